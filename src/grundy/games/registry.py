@@ -1,0 +1,113 @@
+"""Games by name: the ones that ship with grundy, the ones that other packages add, and single files.
+
+A package adds games by entry points of the group `grundy.games`; each loads to a `Position` class that
+carries the decorator `game`. A file of Python that defines such a class is a game too: its path is its name.
+"""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import inspect
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from difflib import get_close_matches
+from importlib.metadata import entry_points
+from pathlib import Path
+from typing import TypeVar
+
+from grundy.errors import GrundyError
+from grundy.games.position import Position
+
+P = TypeVar("P", bound=type[Position])
+
+SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram")
+"""Modules of this folder, each registering its game when imported."""
+
+
+@dataclass(frozen=True)
+class Game:
+    """A game: its name, its rules as a `Position` class, and what else it brings."""
+
+    name: str
+    position: type[Position] = field(repr=False)
+    title: str = ""
+    native: Callable[[Position], object] | None = field(default=None, repr=False)
+    """The engine's own rules for the frame of a position, or None to use the Python rules."""
+
+    def start(self, text: str) -> Position:
+        """The position that `text` describes, e.g. `game("cram").start("5x6")`."""
+        return self.position.parse(text)
+
+    @property
+    def doc(self) -> str:
+        """The docstring: *Rules*, *Notation*, *Known results*, *References*."""
+        return inspect.getdoc(self.position) or ""
+
+    def __str__(self) -> str:
+        return self.name
+
+
+_found: dict[str, Game] = {}
+
+
+def register(
+    name: str, *, title: str = "", native: Callable[[Position], object] | None = None
+) -> Callable[[P], P]:
+    """A class decorator that makes a `Position` class the game called `name`."""
+
+    def decorate(cls: P) -> P:
+        cls.game = Game(name, cls, title or name.capitalize(), native)
+        _found[name] = cls.game
+        return cls
+
+    return decorate
+
+
+def game(name: str) -> Game:
+    """The game called `name`, or the one that the Python file `name` defines."""
+    if name.endswith(".py"):
+        return _from_file(Path(name))
+    if name in _found:
+        return _found[name]
+    if name in SHIPPED:
+        importlib.import_module(f"grundy.games.{name}")
+        return _found[name]
+    for entry in entry_points(group="grundy.games"):
+        if entry.name == name:
+            loaded: Game = entry.load().game
+            return loaded
+    close = get_close_matches(name, names(), n=1)
+    hint = f"; did you mean {close[0]!r}?" if close else "; `grundy games` lists them"
+    raise GrundyError(f"unknown game {name!r}{hint}")
+
+
+def names() -> list[str]:
+    """The names of all games that can be found, sorted."""
+    return sorted({*SHIPPED, *_found, *(entry.name for entry in entry_points(group="grundy.games"))})
+
+
+def games() -> Iterator[Game]:
+    """All games that can be found, by name."""
+    return (game(name) for name in names())
+
+
+def _from_file(path: Path) -> Game:
+    if not path.is_file():
+        raise GrundyError(f"no such file: {path}")
+    spec = importlib.util.spec_from_file_location(path.stem, path)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
+    own = [
+        value
+        for value in vars(module).values()
+        if isinstance(value, type) and issubclass(value, Position) and "game" in vars(value)
+        and value.__module__ == module.__name__
+    ]
+    if len(own) != 1:
+        raise GrundyError(f"{path} should define one game, and defines {len(own)}")
+    return own[0].game
