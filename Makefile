@@ -1,0 +1,81 @@
+# Everything happens in .venv, which the first call creates; later calls rebuild only what changed.
+# Needs: Python 3.11 or newer with its headers, a C++20 compiler, make.
+
+PY      := .venv/bin/python
+PIP     := $(PY) -m pip --disable-pip-version-check -qq
+WERROR  ?= ON
+WORKERS ?= 2
+NATIVE  := $(shell find native -type f 2>/dev/null)
+CXXFILES = $(filter %.cpp %.hpp %.h,$(NATIVE))
+VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
+BUILT   := .venv/.built
+
+.DEFAULT_GOAL := help
+.PHONY: help run test test-long test-sanitize bench docs lint format game clean
+.DELETE_ON_ERROR:
+
+help:  ## what there is to make
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: $(BUILT)  ## solve a game, tabulate a few, and check the answers by the rules alone
+	@$(VENVBIN) sh examples/run.sh
+
+test: $(BUILT)  ## the tests, in minutes
+	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not long"
+
+test-long: $(BUILT)  ## the tests that take long
+	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m long
+
+test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-behaviour sanitizers
+	@$(VENVBIN) cmake -S . -B build/sanitize -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=ON -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
+	@$(VENVBIN) cmake --build build/sanitize
+	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
+	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" tests/native
+
+bench: $(BUILT)  ## node counts, speed and memory on a fixed list, beside the saved reference
+	@$(PY) benchmarks/run.py
+
+docs: $(BUILT) .venv/.docs  ## the documentation, into docs/_build/html
+	@$(PY) -m sphinx -q -W --keep-going -b html docs docs/_build/html
+	@echo "docs/_build/html/index.html"
+
+lint: $(BUILT) .venv/.lint  ## style, types, formatting; the build itself treats warnings as errors
+	@$(PY) -m ruff check .
+	@$(PY) -m ruff format --check .
+	@$(PY) -m mypy
+	@.venv/bin/clang-format --dry-run -Werror $(CXXFILES)
+
+format: .venv/.lint  ## put the sources into the house style
+	@$(PY) -m ruff check --fix --quiet . || true
+	@$(PY) -m ruff format --quiet .
+	@.venv/bin/clang-format -i $(CXXFILES)
+
+game: $(BUILT)  ## files for a new game: make game NAME=kayles
+	@$(PY) tools/new_game.py $(NAME)
+
+clean:  ## remove what was built; .venv stays, and deleting it is safe too
+	@rm -rf build docs/_build .mypy_cache .ruff_cache .hypothesis $(BUILT)
+	@find src tests tools examples benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# --- set-up --------------------------------------------------------------------------------------
+.venv/.created: tools/setup.sh
+	@sh tools/setup.sh
+	@touch $@
+
+.venv/.deps: .venv/.created pyproject.toml tools/requirements.py
+	@echo "installing what grundy needs into .venv"
+	@$(PY) tools/requirements.py build core test | $(PIP) install -r /dev/stdin
+	@touch $@
+
+.venv/.lint .venv/.docs: .venv/.%: .venv/.created pyproject.toml tools/requirements.py
+	@$(PY) tools/requirements.py $* | $(PIP) install -r /dev/stdin
+	@touch $@
+
+# Ninja must find itself in .venv: without build isolation nobody else puts it on the path.
+$(BUILT): .venv/.deps CMakeLists.txt pyproject.toml $(NATIVE)
+	@echo "building the engine"
+	@$(VENVBIN) $(PIP) install --no-build-isolation --no-deps -e . \
+	  --config-settings=cmake.define.GRUNDY_NATIVE_ARCH=ON --config-settings=cmake.define.GRUNDY_WERROR=$(WERROR)
+	@touch $@

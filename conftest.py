@@ -1,0 +1,82 @@
+"""Examples in the documentation are tests: Python by Sybil, and `console` blocks by running them."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from doctest import ELLIPSIS, OutputChecker
+from pathlib import Path
+
+import pytest
+from sybil import Example, Sybil
+from sybil.integration.pytest import SybilItem
+from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
+from sybil.parsers.rest import DocTestParser
+
+ROOT = Path(__file__).parent
+
+
+def _other_engine(folder: str) -> None:
+    """Loads the engine found in `folder` in place of the installed one (see `make test-sanitize`)."""
+    (path,) = Path(folder).glob("_engine*.so")
+    spec = importlib.util.spec_from_file_location("grundy._engine", path)
+    assert spec is not None
+    assert spec.loader is not None
+    sys.modules["grundy._engine"] = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(sys.modules["grundy._engine"])
+
+
+if folder := os.environ.get("GRUNDY_ENGINE"):
+    _other_engine(folder)
+
+
+def run_console(example: Example) -> str | None:
+    """Runs each `$ command` of a console block and compares what it prints; `...` matches anything."""
+    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
+    status = 0
+    for block in f"\n{example.parsed}".split("\n$ ")[1:]:
+        command, _, expected = block.partition("\n")
+        if command == "echo $?":
+            got = f"{status}\n"
+        else:
+            done = subprocess.run(
+                command,
+                shell=True,
+                cwd=ROOT,
+                env=env,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.STDOUT,
+                text=True,
+                timeout=300,
+                check=False,
+            )
+            got, status = done.stdout, done.returncode
+        want = "\n".join(line.rstrip() for line in expected.rstrip().splitlines())
+        got = "\n".join(line.rstrip() for line in got.rstrip().splitlines())
+        if not OutputChecker().check_output(want, got, ELLIPSIS):
+            return f"$ {command}\nexpected:\n{want}\ngot:\n{got}"
+    return None
+
+
+_pages = Sybil(
+    parsers=[
+        PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
+        CodeBlockParser("console", run_console),
+        SkipParser(),
+    ],
+    patterns=["README.md", "CONTRIBUTING.md", "docs/*.md"],
+)
+_docstrings = Sybil(parsers=[DocTestParser(ELLIPSIS)], patterns=["src/grundy/**/*.py", "src/grundy/*.py"])
+
+pytest_collect_file = (_pages + _docstrings).pytest()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The examples of one page build on each other, so one worker runs them all."""
+    for item in items:
+        if isinstance(item, SybilItem):
+            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))

@@ -1,0 +1,86 @@
+"""Each room imports only from itself and from rooms before it."""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import grundy
+
+ROOMS = (
+    "values", "boards", "games", "compounds", "search", "theorems",
+    "proofs", "sequences", "arena", "store", "draw", "cli",
+)  # fmt: skip
+ANYWHERE = {"errors", "_engine"}
+HOUSE = Path(grundy.__file__).parent
+MODULES = sorted(HOUSE.rglob("*.py"))
+
+
+def imported(tree: ast.AST, package: tuple[str, ...]) -> Iterator[tuple[int, str]]:
+    """Line and dotted name of everything that is imported, TYPE_CHECKING blocks included."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            start = package[: len(package) - node.level + 1] if node.level else ()
+            base = ".".join((*start, *([node.module] if node.module else [])))
+            yield from ((node.lineno, f"{base}.{alias.name}") for alias in node.names)
+
+
+def complaints(room: str, source: str, package: tuple[str, ...] = ("grundy",)) -> list[str]:
+    """What `source`, a module of `room`, imports and must not."""
+    found = []
+    for line, name in imported(ast.parse(source), package):
+        first, *rest = name.split(".")
+        if first != "grundy":
+            continue
+        other = rest[0] if rest else ""
+        if room == "" or other in ANYWHERE:  # the package itself opens the doors to every room
+            continue
+        if other == "api" and room == "cli":
+            continue
+        if room not in ROOMS or other not in ROOMS or ROOMS.index(other) > ROOMS.index(room):
+            found.append(f"line {line}: {room} imports {name}")
+    return found
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: str(path.relative_to(HOUSE)))
+def test_imports_go_one_way(path: Path) -> None:
+    inside = path.relative_to(HOUSE).parts
+    room = inside[0] if len(inside) > 1 else ""
+    assert complaints(room, path.read_text(), ("grundy", *inside[:-1])) == []
+
+
+def test_every_folder_is_a_room() -> None:
+    assert {path.relative_to(HOUSE).parts[0] for path in MODULES if path.parent != HOUSE} <= set(ROOMS)
+
+
+@pytest.mark.parametrize(
+    ("room", "source"),
+    [
+        ("values", "from grundy.games import Position"),
+        ("games", "import grundy.search.engine"),
+        ("games", "from grundy import solve"),
+        ("search", "if TYPE_CHECKING:\n    from grundy.cli import main"),
+        ("search", "def f():\n    from grundy.api import solve"),
+        ("boards", "from ..games import registry"),
+    ],
+)
+def test_the_check_notices(room: str, source: str) -> None:
+    assert len(complaints(room, source, ("grundy", room))) == 1
+
+
+@pytest.mark.parametrize(
+    ("room", "source"),
+    [
+        ("games", "from grundy.values import Nimber\nfrom grundy.errors import GrundyError"),
+        ("search", "from grundy import _engine"),
+        ("cli", "from grundy import api, games"),
+        ("games", "from . import registry\nfrom ..boards.grid import Grid"),
+    ],
+)
+def test_the_check_allows(room: str, source: str) -> None:
+    assert complaints(room, source, ("grundy", room)) == []
