@@ -96,7 +96,8 @@ def _from_file(path: Path) -> Game:
     if not path.is_file():
         raise GrundyError(f"no such file: {path}")
     spec = importlib.util.spec_from_file_location(path.stem, path)
-    assert spec is not None and spec.loader is not None
+    assert spec is not None
+    assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     try:
         spec.loader.exec_module(module)

@@ -1,0 +1,9 @@
+"""What games are played on: heaps, grids, strips and graphs. Each can be read, written and drawn."""
+
+from grundy.boards.graph import Graph
+from grundy.boards.grid import Grid
+from grundy.boards.heaps import Heaps
+from grundy.boards.strip import Strip
+from grundy.boards.svg import Picture, beside
+
+__all__ = ["Graph", "Grid", "Heaps", "Picture", "Strip", "beside"]

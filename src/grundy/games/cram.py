@@ -1,0 +1,144 @@
+"""Cram."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards import Grid, beside
+from grundy.boards.grid import MOST_CELLS, cell_name
+from grundy.errors import GrundyError, ParseError
+from grundy.games.position import Position
+from grundy.games.registry import register
+
+NATIVE_CELLS = 128
+"""The largest board that the engine has its own rules for."""
+
+
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    assert isinstance(position, Cram)
+    for boards in (position.boards, tuple(board for part in position.components() for board in part.boards)):
+        width = max((max(board.width, board.height) for board in boards), default=1)
+        height = max((min(board.width, board.height) for board in boards), default=1)
+        if width * height <= NATIVE_CELLS:
+            return _engine.Cram(width, height)
+    return None
+
+
+@register("cram", title="Cram", native=_native)
+@dataclass(frozen=True, repr=False)
+class Cram(Position):
+    """Place dominoes on a board; whoever finds no room loses.
+
+    ## Rules
+
+    A board is made of square cells, some empty, some filled. A move places a domino on two empty cells that
+    share a side. Who cannot move loses.
+
+    ## Notation
+
+    A board is written as its rows from the top, with `.` for an empty cell and `#` for a filled one:
+    `../.#` has one filled cell. `5x6` is an empty board of 5 rows and 6 columns. Several boards are
+    joined by `+`: `../.. + ...`. The strings of Lemoine and Viennot can be read too:
+    `000*GG0E0G0*0G0000E00*E` is `.../##. + .#./.#./... + ..`.
+
+    A move is named by the two cells it fills. Columns are lettered from the left and rows are numbered
+    from the top of the board as it is written, as in a spreadsheet: `a1-b1` is a domino in the top left
+    corner, lying, and `a1-a2` is one standing. On the second of several boards it is `2:a1-b1`.
+
+    >>> Cram.parse("2x3").play("a1-b1")
+    <cram ##./...>
+    >>> Cram.parse("2x2 + 1x4").play("2:b1-c1")
+    <cram ../.. + .##.>
+    >>> Cram.parse("2x2 + 1x4 + .#").key()
+    ('....', '../..')
+
+    ## Known results
+
+    A board with an even number of rows and of columns has the nimber 0: the second player answers each
+    domino by its image under a half turn. When one of the numbers is even and the other odd, the first
+    player wins by starting in the centre (Gardner 1974). On a single row the game is Dawson's Kayles, the
+    octal game 0.07, whose nimbers have the period 34. Boards with two odd sides follow no known rule. The
+    nimbers of 3x3 to 3x18 are 0, 1, 1, 4, 1, 3, 1, 2, 0, 1, 2, 3, 1, 4, 0, 1; those of 4x5, 4x7, 4x9 are
+    2, 3, 1 and those of 5x5 to 5x8 are 0, 2, 1, 1 (Lemoine and Viennot 2012).
+
+    ## References
+
+    - M. Gardner, "Mathematical games: Cram, crosscram and quadraphage", Scientific American 230(2) (1974),
+      106-108.
+    - R. K. Guy, C. A. B. Smith, "The G-values of various games", Proceedings of the Cambridge
+      Philosophical Society 52 (1956), 514-526.
+    - J. Lemoine, S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462 (2012), 70-79.
+    """
+
+    boards: tuple[Grid, ...]
+
+    def __post_init__(self) -> None:
+        if not self.boards:
+            raise GrundyError("a Cram position has at least one board")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if "*" in text:
+            return cls(_thesis_boards(text))
+        boards = []
+        start = 0
+        while start <= len(text):
+            end = text.find("+", start)
+            end = len(text) if end < 0 else end
+            boards.append(Grid.parse(text, start, end))
+            start = end + 1
+        return cls(tuple(boards))
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.boards))
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for place, board in enumerate(self.boards):
+            before, after = self.boards[:place], self.boards[place + 1 :]
+            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
+            for cell, other in board.neighbours():
+                name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
+                yield name, type(self)((*before, board.fill(cell, other), *after))
+
+    def components(self) -> tuple[Self, ...]:
+        """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
+        parts = (part for board in self.boards for part in board.components())
+        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
+
+    def canonical(self) -> Self:
+        """The components in a standard orientation, sorted; `#` when there are none."""
+        parts = [part.canonical() for part_of in self.components() for part in part_of.boards]
+        return type(self)(tuple(sorted(parts, key=str)) or (Grid(1, 1, 0),))
+
+    def size(self) -> int:
+        return sum(board.count() for board in self.boards)
+
+    def draw(self) -> str:
+        return beside(board.picture() for board in self.boards).svg(f"Cram {self}")
+
+
+def _thesis_boards(text: str) -> tuple[Grid, ...]:
+    """Boards of `0` (empty) and `G` (filled): `*` ends the first row, `E` ends the board."""
+    for at, char in enumerate(text.rstrip()):
+        if char not in "0G*E":
+            raise ParseError("a board with `*` is made of `0`, `G`, `*` and `E`", text, at)
+    boards = []
+    start = 0
+    for board in text.rstrip().removesuffix("E").split("E"):
+        width = board.find("*")
+        if width < 1:
+            raise ParseError("expected a first row that ends with `*`", text, start + max(width, 0))
+        if (second := board.find("*", width + 1)) > 0:
+            raise ParseError("only the first row ends with `*`", text, start + second)
+        cells = board.replace("*", "").replace("0", ".").replace("G", "#")
+        if len(cells) % width:
+            raise ParseError(f"the last row is not {width} cells long", text, start + len(board))
+        if len(cells) > MOST_CELLS:
+            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
+        boards.append(Grid.from_rows(*(cells[i : i + width] for i in range(0, len(cells), width))))
+        start += len(board) + 1
+    return tuple(boards)

@@ -1,0 +1,90 @@
+"""Take-away: Nim with a fixed set of numbers that may be taken."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards import Heaps
+from grundy.boards.text import read_numbers
+from grundy.errors import GrundyError, ParseError
+from grundy.games.position import Position
+from grundy.games.registry import register
+
+MOST_TAKEN = 1000
+
+
+@register("takeaway", title="Take-away")
+@dataclass(frozen=True, repr=False)
+class TakeAway(Position):
+    """Take 1, 2 or 3 tokens from a heap, or as many as another subtraction set allows.
+
+    ## Rules
+
+    There are some heaps of tokens, and a set of numbers, the subtraction set. A move takes tokens from
+    one heap; how many is a number in the set. Who cannot move loses.
+
+    ## Notation
+
+    The subtraction set, a colon, and the heap sizes: `1,2,3:10+7` has heaps of 10 and of 7, from which
+    1, 2 or 3 tokens may be taken. The move `take 3 from 10` takes 3 tokens from a heap of 10.
+
+    >>> TakeAway.parse("1,2,3:10+7").play("take 3 from 10")
+    <takeaway 1,2,3:7+7>
+    >>> [move for move, _ in TakeAway.parse("2,5:4").moves()]
+    ['take 2 from 4']
+
+    ## Known results
+
+    With the set {1, ..., k} a heap of n tokens has the nimber n mod (k + 1). With any finite set the
+    nimbers of the heaps 0, 1, 2, ... are periodic from some point on (Golomb 1966).
+
+    ## References
+
+    - S. W. Golomb, "A mathematical investigation of games of 'take-away'", Journal of Combinatorial
+      Theory 1 (1966), 443-458.
+    - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
+    """
+
+    numbers: tuple[int, ...]
+    heaps: Heaps
+
+    def __post_init__(self) -> None:
+        if not self.numbers or min(self.numbers) < 1:
+            raise GrundyError("a subtraction set is made of numbers from 1 on")
+        object.__setattr__(self, "numbers", tuple(sorted(set(self.numbers))))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        colon = text.find(":")
+        if colon < 0:
+            raise ParseError("expected a subtraction set, `:` and heaps, as in `1,2,3:10+7`", text, len(text))
+        numbers = read_numbers(
+            text, 0, colon, "number that may be taken", separators=",", least=1, most=MOST_TAKEN
+        )
+        return cls(numbers, Heaps.parse(text, colon + 1))
+
+    def __str__(self) -> str:
+        return f"{','.join(map(str, self.numbers))}:{self.heaps}"
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for heap in self.heaps.distinct():
+            for taken in self.numbers:
+                if taken <= heap:
+                    yield f"take {taken} from {heap}", self._with(self.heaps.replace(heap, heap - taken))
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(self._with(Heaps((heap,))) for heap in self.heaps if heap >= self.numbers[0])
+
+    def canonical(self) -> Self:
+        return self._with(Heaps(tuple(sorted(self.heaps, reverse=True))))
+
+    def size(self) -> int:
+        return sum(self.heaps)
+
+    def draw(self) -> str:
+        return self.heaps.picture().svg(f"Take-away {self}")
+
+    def _with(self, heaps: Heaps) -> Self:
+        return type(self)(self.numbers, heaps)

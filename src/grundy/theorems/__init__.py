@@ -1,0 +1,17 @@
+"""Answers that need no search: one file a source, each theorem with its citation. All hold in normal play."""
+
+from grundy.theorems import bouton, cram, gale, guy_smith, subtraction
+from grundy.theorems.registry import Answer, Theorem, answer, theorem, theorems
+
+__all__ = [
+    "Answer",
+    "Theorem",
+    "answer",
+    "bouton",
+    "cram",
+    "gale",
+    "guy_smith",
+    "subtraction",
+    "theorem",
+    "theorems",
+]
