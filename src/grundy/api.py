@@ -1,0 +1,216 @@
+"""The front door: `solve` a position, by theorem if one answers and by search if not."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, replace
+from typing import Any, NoReturn
+
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
+from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver, parse_duration, parse_memory
+from grundy.search.rules import check_method
+from grundy.values import Nimber, Outcome
+
+
+@dataclass(frozen=True)
+class Result:
+    """The answer to `solve`: what was found, how, and what it took. What does not apply is None."""
+
+    position: Position
+    convention: str = "normal"
+    outcome: Outcome | None = None
+    grundy: Nimber | None = None
+    value: Nimber | None = None
+    score: int | None = None
+    winning_move: str | None = None
+    by: str = "search"
+    """`search`, or `theorem: NAME`."""
+    nodes: int = 0
+    seconds: float = 0.0
+    method: str | None = None
+    stopped_by: str = ""
+    """Empty, or what ended the search before the answer: `time`, `nodes`, `memory`, `stop`, `interrupt`."""
+    known: str = ""
+    """What is known so far, when the search was stopped."""
+
+    @property
+    def answered(self) -> bool:
+        """Whether this is the answer, and not what was known when a limit was reached."""
+        return not self.stopped_by
+
+    def proof(self) -> NoReturn:
+        """The certificate of the answer."""
+        raise GrundyError("certificates are not there yet")
+
+    def as_json(self) -> dict[str, Any]:
+        """The result as the fields that `--json` prints."""
+        fields: dict[str, Any] = {
+            "game": self.position.game.name,
+            "position": str(self.position),
+            "convention": self.convention,
+            "outcome": None if self.outcome is None else self.outcome.name,
+            "grundy": None if self.grundy is None else int(self.grundy),
+            "value": None if self.value is None else str(self.value),
+            "score": self.score,
+            "winning_move": self.winning_move,
+            "by": self.by,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+        }
+        if self.stopped_by:
+            fields |= {"stopped_by": self.stopped_by, "known": self.known}
+        return fields
+
+
+def solve(
+    position: Position,
+    *,
+    misere: bool = False,
+    grundy: bool = False,
+    method: str = "auto",
+    threads: int = 1,
+    memory: int | str | None = None,
+    time_limit: float | str | None = None,
+    nodes: int | None = None,
+    theorems: bool = True,
+    progress: Progress | None = None,
+    solver: Solver | None = None,
+) -> Result:
+    """Solves a position: its outcome and a winning move, and with `grundy` its nimber.
+
+    A search that a limit stops gives a result that is not `answered`, with what is `known`.
+    A `solver` keeps what has been proved for the next call.
+
+    >>> import grundy
+    >>> r = grundy.solve(grundy.game("cram").start("3x5"), grundy=True, theorems=False)
+    >>> print(r.outcome, r.grundy, r.by)
+    N * search
+    """
+    if misere:
+        raise GrundyError("misère play is not there yet")
+    check_method(method)
+    limits = Limits(
+        parse_memory(memory) if isinstance(memory, str) else memory,
+        parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
+        nodes,
+    )
+    if solver is None:
+        solver = Solver(position, method=method, threads=threads, limits=limits)
+    if theorems:
+        by_theorem = _by_theorem(position, grundy)
+        if by_theorem is not None:
+            return by_theorem
+    return _by_search(position, grundy, solver, limits, method, threads, progress)
+
+
+def _by_theorem(position: Position, want_grundy: bool) -> Result | None:
+    from grundy.theorems import answer
+
+    started = time.perf_counter()
+    found = answer(position, want_grundy)
+    if found is None:
+        return None
+    said, theorem = found
+    grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
+    return Result(
+        position,
+        outcome=said.outcome,
+        grundy=grundy,
+        value=grundy,
+        winning_move=said.winning_move,
+        by=f"theorem: {theorem.name}",
+        seconds=time.perf_counter() - started,
+    )
+
+
+def _by_search(
+    position: Position,
+    want_grundy: bool,
+    solver: Solver,
+    limits: Limits,
+    method: str,
+    threads: int,
+    progress: Progress | None,
+) -> Result:
+    started, nodes_before = time.monotonic(), solver.nodes
+    search = solver.search(
+        position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads
+    )
+
+    def result() -> Result:
+        return replace(
+            _so_far(position, solver, search),
+            nodes=solver.nodes - nodes_before,
+            seconds=time.monotonic() - started,
+        )
+
+    try:
+        if not _already_known(position, want_grundy, solver):
+            solver.run(search, progress)
+        found = result()
+        if found.outcome is Outcome.N and found.answered:
+            move = _winning_move(position, solver, limits, found.seconds, progress)
+            found = replace(result(), winning_move=move)
+    except SearchInterrupted as interrupt:
+        interrupt.result = replace(result(), stopped_by="interrupt")
+        raise
+    return found
+
+
+def _already_known(position: Position, want_grundy: bool, solver: Solver) -> bool:
+    known = solver.lookup(position) if want_grundy else solver.known_outcome(position)
+    return known is not None
+
+
+def _so_far(position: Position, solver: Solver, search: Search) -> Result:
+    grundy = solver.lookup(position)
+    if grundy is None:
+        grundy = search.grundy
+    outcome = search.outcome or solver.known_outcome(position)
+    if grundy is not None:
+        outcome = Outcome.N if int(grundy) else Outcome.P
+    elif outcome is None and search.at_least > 0:
+        outcome = Outcome.N
+    grundy = grundy if grundy is not None else _zero_if(outcome)
+    answered = (grundy if search.goal == "grundy" else outcome) is not None
+    return Result(
+        position,
+        outcome=outcome,
+        grundy=grundy,
+        value=grundy,
+        method=search.method,
+        stopped_by="" if answered else search.stopped_by or "stop",
+        known="" if answered else _known(search, outcome, len(solver)),
+    )
+
+
+def _known(search: Search, outcome: Outcome | None, proved: int) -> str:
+    about = "the outcome is still open"
+    if search.goal == "grundy" and search.at_least:
+        about = f"the nimber is at least {search.at_least}"
+    elif outcome is Outcome.N:
+        about = "the nimber is not 0"
+    return f"{about}; nimbers proved on the way: {proved:,}"
+
+
+def _winning_move(
+    position: Position, solver: Solver, limits: Limits, used: float, progress: Progress | None
+) -> str | None:
+    left = None if limits.time is None else max(limits.time - used, 0.001)
+    try:
+        return solver.winning_move(position, Limits(limits.memory, left, limits.nodes), progress)
+    except LimitReachedError:
+        return None
+
+
+def _zero_if(outcome: Outcome | None) -> Nimber | None:
+    return Nimber(0) if outcome is Outcome.P else None
+
+
+def answer_for(position: Position, **options: Any) -> Result:
+    """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none."""
+    result = solve(position, **options)
+    if not result.answered:
+        raise LimitReachedError(f"{position}: stopped by the {result.stopped_by} limit; {result.known}")
+    return result

@@ -1,0 +1,97 @@
+"""The group of commands, and how each ends: with an exit code, and at most one line about a mistake."""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from grundy.cli.draw import draw, tree
+from grundy.cli.games import explain, games
+from grundy.cli.moves import options
+from grundy.cli.play import play
+from grundy.cli.solve import solve, value
+from grundy.cli.table import table
+from grundy.errors import GrundyError, LimitReachedError
+
+ANSWERED, BAD_INPUT, STOPPED, BROKEN_PIPE = 0, 2, 3, 141
+
+
+class App(click.Group):
+    """The group of commands; called, it runs the command line and gives the exit code."""
+
+    def __call__(self, arguments: Sequence[str] | None = None) -> int:
+        return run(arguments)
+
+
+@click.group(cls=App, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="grundy", message="%(package)s %(version)s")
+@click.pass_context
+def app(context: click.Context) -> None:
+    """Solve combinatorial games, and see why.
+
+    \b
+    grundy solve cram 5x6            who wins, and a winning move
+    grundy value nim 3 5 6           the nimber
+    grundy options chomp 2x3         the moves, and what each is worth
+    grundy table cram 3x3..3x12      a table over start positions
+    grundy play nim 3 4 5            against the perfect player
+    grundy explain cram              rules, notation, known results
+
+    `grundy COMMAND --help` says more. GAME is a name from `grundy games`, or the path of a Python file
+    that defines a game.
+    """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+for command in (solve, value, options, table, play, tree, draw, games, explain):
+    app.add_command(command)
+
+
+def run(arguments: Sequence[str] | None) -> int:
+    """Runs one command line; the exit code. Mistakes become one line on stderr."""
+    words = list(sys.argv[1:] if arguments is None else arguments)
+    try:
+        # Not `app.main`, which would turn Ctrl-C into an empty line and an error of its own.
+        with app.make_context("grundy", words) as context:
+            code = app.invoke(context)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else ANSWERED
+    except click.exceptions.Exit as leave:
+        return leave.exit_code
+    except click.ClickException as error:
+        return _complain(error.format_message(), BAD_INPUT)
+    except LimitReachedError as error:
+        return _complain(str(error), STOPPED)
+    except GrundyError as error:
+        return _complain(str(error), BAD_INPUT)
+    except (KeyboardInterrupt, click.Abort):
+        return _complain("interrupted", STOPPED)
+    except BrokenPipeError:
+        # The reader has gone; Python must not complain about it again when it flushes at exit.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return BROKEN_PIPE
+    except Exception as error:
+        place = _in_a_file_of_the_user(error, words)
+        if place is None:
+            raise
+        return _complain(f"{place}: {type(error).__name__}: {error}", BAD_INPUT)
+
+
+def _complain(message: str, code: int) -> int:
+    print("grundy: " + " ".join(message.split()), file=sys.stderr)
+    return code
+
+
+def _in_a_file_of_the_user(error: Exception, words: list[str]) -> str | None:
+    """Where a game that is a single file went wrong, if that is where it did."""
+    files = {str(Path(word)) for word in words if word.endswith(".py")}
+    for frame in reversed(traceback.extract_tb(error.__traceback__)):
+        if str(Path(frame.filename)) in files:
+            return f"{frame.filename}, line {frame.lineno}"
+    return None

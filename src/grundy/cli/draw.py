@@ -1,0 +1,54 @@
+"""`grundy draw` and `grundy tree`: pictures of positions and of solutions."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from grundy.cli.progress import ProgressLine
+from grundy.cli.shared import POSITION_SETTINGS, read_position, settings, solving, write
+from grundy.draw.tree import solution_tree
+from grundy.errors import GrundyError
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+def draw(game: str, position: tuple[str, ...], output: str | None) -> None:
+    """Draw POSITION as SVG.
+
+    \b
+    grundy draw cram 4x5 -o board.svg
+    """
+    write(read_position(game, position).draw(), output)
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
+@click.option("--format", "form", type=click.Choice(["text", "svg", "dot"]), default="text")
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+@solving
+def tree(
+    game: str, position: tuple[str, ...], levels: int | None, form: str, output: str | None, **options: Any
+) -> None:
+    """Show the solution tree of POSITION: why it is won or lost.
+
+    A won position shows one winning move, a lost one all its options, and a sum the nimbers of its
+    components. What occurs again is a reference to where it occurred first.
+
+    \b
+    grundy tree cram 3x3
+    grundy tree nim 1 2 3 --levels 2
+    grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
+    """
+    start = read_position(game, position)
+    how = settings(**options)
+    if how.misere:
+        raise GrundyError("misère play is not there yet")
+    with ProgressLine() as progress:
+        solution = solution_tree(start, how.solver(start), levels=levels, progress=progress)
+    write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)

@@ -1,0 +1,51 @@
+"""`grundy games` and `grundy explain`."""
+
+from __future__ import annotations
+
+import sys
+
+import click
+
+from grundy.cli.shared import print_json
+from grundy.games import game as find_game
+from grundy.games import games as all_games
+
+
+@click.command()
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def games(as_json: bool) -> None:
+    """List the games, and whether they have native rules in the engine."""
+    found = list(all_games())
+    if as_json:
+        print_json(
+            {
+                "games": [
+                    {"name": game.name, "title": game.title, "rules": "native" if game.native else "Python"}
+                    for game in found
+                ]
+            }
+        )
+        return
+    from rich.console import Console
+    from rich.table import Table
+
+    table = Table(box=None, pad_edge=False, header_style="dim")
+    for heading in ("name", "title", "rules"):
+        table.add_column(heading)
+    for game in found:
+        table.add_row(game.name, game.title, "native" if game.native else "Python")
+    Console(highlight=False).print(table)
+
+
+@click.command()
+@click.argument("game")
+def explain(game: str) -> None:
+    """Print the rules of GAME, its notation, known results and references."""
+    text = find_game(game).doc or "(no description)"
+    if not sys.stdout.isatty():
+        print(text)
+        return
+    from rich.console import Console
+    from rich.markdown import Markdown
+
+    Console().print(Markdown(text))

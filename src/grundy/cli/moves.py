@@ -1,0 +1,127 @@
+"""`grundy options`: the moves, and what is known of each."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
+import click
+
+from grundy.api import Result
+from grundy.cli.progress import ProgressLine
+from grundy.cli.shared import POSITION_SETTINGS, Settings, print_json, read_position, say, settings, solving
+from grundy.cli.solve import STOPPED, stopped_words
+from grundy.games import Position
+from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.values import Outcome
+
+
+@dataclass
+class Option:
+    """Moves that lead to equivalent positions, and what those are worth."""
+
+    position: Position
+    moves: list[str] = field(default_factory=list)
+    result: Result | None = None
+
+    @property
+    def winning(self) -> bool:
+        return self.result is not None and self.result.outcome is Outcome.P
+
+    def as_json(self) -> dict[str, Any]:
+        outcome = None if self.result is None else self.result.outcome
+        grundy = None if self.result is None else self.result.grundy
+        return {
+            "moves": self.moves,
+            "position": str(self.position),
+            "outcome": None if outcome is None else outcome.name,
+            "grundy": None if grundy is None else int(grundy),
+            "winning": self.winning if outcome is not None else None,
+        }
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("--grundy", "nimbers", is_flag=True, help="Find the nimber of every option.")
+@solving
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def options(game: str, position: tuple[str, ...], nimbers: bool, as_json: bool, **options: Any) -> int:
+    """List the moves in POSITION, and what each is worth.
+
+    Moves that lead to equivalent positions are listed together; winning ones, to P-positions, are
+    marked. Limits are for the whole list.
+
+    \b
+    grundy options nim 3 5 7
+    grundy options cram 3x4 --grundy
+    """
+    start = read_position(game, position)
+    how = settings(**options)
+    listed = distinct_options(start)
+    solver = how.solver(start)
+    started = time.monotonic()
+    stopped_by = _value(listed, how, solver, nimbers)
+    if as_json:
+        print_json(
+            {
+                "game": start.game.name,
+                "position": str(start),
+                "convention": "normal",
+                "options": [option.as_json() for option in listed],
+                "nodes": sum(option.result.nodes for option in listed if option.result is not None),
+                "seconds": round(time.monotonic() - started, 6),
+            }
+        )
+    else:
+        _print(start, listed)
+        if stopped_by:
+            say((stopped_words(stopped_by), "yellow"), f"; nimbers proved on the way: {len(solver):,}")
+    return STOPPED if stopped_by else 0
+
+
+def distinct_options(position: Position) -> list[Option]:
+    """The options of a position up to equivalence, in the order of the moves."""
+    found: dict[tuple[str, ...], Option] = {}
+    for name, option in position.moves():
+        found.setdefault(option.key(), Option(option)).moves.append(name)
+    return list(found.values())
+
+
+def _value(listed: list[Option], how: Settings, solver: Solver, nimbers: bool) -> str:
+    """Values all options, easy ones first; what stopped it, or nothing."""
+    deadline = None if how.limits.time is None else time.monotonic() + how.limits.time
+    stopped_by = ""
+    for option in sorted(listed, key=lambda one: one.position.size()):
+        left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
+        limits = Limits(how.limits.memory, left, how.limits.nodes)
+        step = Settings(how.misere, how.method, how.threads, limits, how.theorems)
+        try:
+            with ProgressLine(f"{option.moves[0]}  ") as progress:
+                option.result = step.solve(option.position, solver, nimber=nimbers, progress=progress)
+        except SearchInterrupted as interrupt:
+            option.result = interrupt.result
+            return "interrupt"
+        stopped_by = option.result.stopped_by or stopped_by
+    return stopped_by
+
+
+def _print(start: Position, listed: list[Option]) -> None:
+    if not listed:
+        say(f"{start.game} {start}: no moves; the player to move has lost")
+        return
+    names = [_names(option.moves) for option in listed]
+    width = max(map(len, names))
+    for name, option in zip(names, listed, strict=True):
+        result = option.result
+        outcome = "?" if result is None or result.outcome is None else str(result.outcome)
+        grundy = "" if result is None or result.grundy is None else str(result.grundy)
+        mark = ("  winning", "bold green") if option.winning else ""
+        say(f"{name:<{width}}  ", (outcome, "bold"), f" {grundy:>3}", f"  {option.position}", mark)
+
+
+def _names(moves: list[str], shown: int = 3) -> str:
+    """A few of the moves, and how many more there are."""
+    more = len(moves) - shown
+    return ", ".join(moves[:shown]) + (f" and {more} more" if more > 0 else "")

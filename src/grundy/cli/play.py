@@ -1,0 +1,167 @@
+"""`grundy play`: a game in the terminal against the perfect player."""
+
+from __future__ import annotations
+
+import random
+import sys
+from typing import Any
+
+import click
+
+from grundy.api import Result
+from grundy.cli.progress import ProgressLine
+from grundy.cli.shared import POSITION_SETTINGS, Settings, counted, read_position, say, settings, solving
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
+from grundy.values import Outcome
+
+COMMANDS = "moves, hint, undo, quit"
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("--second", is_flag=True, help="Let the perfect player begin.")
+@click.option("--seed", type=int, help="Let it choose at random, by this seed, where it is lost.")
+@solving
+def play(game: str, position: tuple[str, ...], second: bool, seed: int | None, **options: Any) -> int:
+    """Play POSITION against the perfect player; whoever cannot move loses.
+
+    Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
+
+    \b
+    grundy play nim 3 4 5
+    grundy play cram 4x4 --second
+    """
+    start = read_position(game, position)
+    how = settings(**options)
+    if how.misere:
+        raise GrundyError("misère play is not there yet")
+    Match(start, how, None if seed is None else random.Random(seed)).run(second)
+    return 0
+
+
+class Match:
+    """One game: the positions so far, a person, and the perfect player."""
+
+    def __init__(self, start: Position, how: Settings, chance: random.Random | None) -> None:
+        self.history = [start]
+        self.how = how
+        self.chance = chance
+        self.solver = how.solver(start)
+
+    @property
+    def position(self) -> Position:
+        return self.history[-1]
+
+    def run(self, perfect_player_begins: bool) -> None:
+        """Plays until the end, `quit`, or the end of the input."""
+        say(f"{self.position.game} {self.position}. Your moves, or: {COMMANDS}.")
+        if perfect_player_begins and not self._answer():
+            return
+        while self._turn() and self._answer():
+            pass
+
+    # ---- the person -----------------------------------------------------------------------------
+    def _turn(self) -> bool:
+        """Lets the person move; False when the game is over."""
+        _show(self.position)
+        if not _can_move(self.position):
+            say(("You cannot move: you have lost.", "bold magenta"))
+            return False
+        while True:
+            word = _ask()
+            if word is None or word in ("quit", "exit", "q"):
+                say("Goodbye.")
+                return False
+            if word == "moves":
+                say("  ".join(name for name, _ in self.position.moves()))
+            elif word == "hint":
+                self._hint()
+            elif word == "undo":
+                self._undo()
+            elif word == "help":
+                say(f"Type a move, such as {next(iter(self.position.moves()))[0]}, or: {COMMANDS}.")
+            elif word:
+                try:
+                    self.history.append(self.position.play(word))
+                    return True
+                except GrundyError as error:
+                    say((f"{error}; `moves` lists them.", "yellow"))
+
+    def _hint(self) -> None:
+        result = self._solve(self.position)
+        if result.winning_move is not None:
+            say("A winning move is ", (result.winning_move, "bold green"), ".")
+        elif result.outcome is Outcome.P:
+            say("You are lost against a perfect player; every move loses.")
+        else:
+            say("I cannot see to the end of this one.")
+
+    def _undo(self) -> None:
+        if len(self.history) < 3:
+            say("There is nothing to undo.")
+            return
+        del self.history[-2:]
+        _show(self.position)
+
+    # ---- the perfect player ---------------------------------------------------------------------
+    def _answer(self) -> bool:
+        """Moves for the perfect player; False when the game is over."""
+        if not _can_move(self.position):
+            _show(self.position)
+            say(("I cannot move: you have won.", "bold green"))
+            return False
+        name = self._choose()
+        say("I play ", (name, "bold"), ".")
+        self.history.append(self.position.play(name))
+        return True
+
+    def _choose(self) -> str:
+        """A winning move if there is one, else the option that leaves most to think about."""
+        result = self._solve(self.position)
+        if result.winning_move is not None:
+            return result.winning_move
+        moves = list(self.position.moves())
+        if self.chance is not None:
+            return self.chance.choice(moves)[0]
+        return max(moves, key=lambda move: len({option.key() for option in move[1].options()}))[0]
+
+    def _solve(self, position: Position) -> Result:
+        with ProgressLine("thinking  ") as progress:
+            result = self.how.solve(position, self.solver, progress=progress)
+            if result.outcome is Outcome.N and result.winning_move is None:
+                # A theorem may say that there is a winning move without telling which.
+                try:
+                    move = self.solver.winning_move(position, progress=progress)
+                except LimitReachedError:
+                    move = None
+                return Result(position, outcome=Outcome.N, winning_move=move)
+            return result
+
+
+def _ask() -> str | None:
+    """The next line of the person, or None at the end of the input."""
+    sys.stdout.write("> ")
+    sys.stdout.flush()
+    line = sys.stdin.readline()
+    if not line:
+        sys.stdout.write("\n")
+        return None
+    if not sys.stdin.isatty():
+        sys.stdout.write(line if line.endswith("\n") else line + "\n")
+    return line.strip()
+
+
+def _can_move(position: Position) -> bool:
+    return next(iter(position.moves()), None) is not None
+
+
+def _show(position: Position) -> None:
+    rows = str(position).split("/")
+    if len(rows) > 1 and len({len(row) for row in rows}) == 1:
+        for row in rows:
+            say(f"  {row}")
+    else:
+        moves = sum(1 for _ in position.moves())
+        say(f"  {position}   ({counted(moves, 'move')})")

@@ -1,0 +1,94 @@
+"""The live line on stderr: what a running search is doing. Silent when stderr is no terminal."""
+
+from __future__ import annotations
+
+import sys
+from types import TracebackType
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from rich.live import Live
+    from rich.text import Text
+
+    from grundy import _engine
+
+QUIET_SECONDS = 0.5
+LEVELS = 6
+WIDTH = 60
+
+
+def colour_of(unknown: int) -> str:
+    """The colour of a level by its children that are still unknown: the fewer, the nearer to a loss.
+
+    Solver thesis §5.1: bright red for 1, light green for 10, white above.
+
+    >>> [colour_of(n) for n in (1, 2, 5, 10, 11)]
+    ['bright_red', 'dark_orange', 'yellow', 'light_green', 'white']
+    """
+    for most, colour in ((1, "bright_red"), (3, "dark_orange"), (6, "yellow"), (10, "light_green")):
+        if unknown <= most:
+            return colour
+    return "white"
+
+
+class ProgressLine:
+    """Shows snapshots of a search while the `with` block lasts; call it with each snapshot."""
+
+    def __init__(self, label: str = "") -> None:
+        self.label = label
+        self._live: Live | None = None
+        self._shown = False
+        self._last = (0.0, 0)
+
+    def __enter__(self) -> Self:
+        if sys.stderr.isatty():
+            from rich.console import Console
+            from rich.live import Live
+
+            self._live = Live(console=Console(stderr=True), auto_refresh=False, transient=True)
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self._live is not None and self._shown:
+            self._live.stop()
+        self._live, self._shown = None, False
+
+    def __call__(self, snapshot: _engine.Snapshot) -> None:
+        if self._live is None or snapshot.seconds < QUIET_SECONDS:
+            return
+        if not self._shown:
+            self._live.start()
+            self._shown = True
+        self._live.update(self._render(snapshot), refresh=True)
+
+    def _render(self, snapshot: _engine.Snapshot) -> Text:
+        from rich.text import Text
+
+        seconds, nodes = self._last
+        self._last = (snapshot.seconds, snapshot.nodes)
+        passed = max(snapshot.seconds - seconds, 1e-9)
+        rate = max(snapshot.nodes - nodes, 0) / passed
+        fill = snapshot.effort_used / snapshot.effort_slots if snapshot.effort_slots else 0.0
+        text = Text(
+            f"{self.label}{snapshot.seconds:.0f} s  {snapshot.nodes:,} nodes  {rate:,.0f}/s  "
+            f"{snapshot.proved:,} proved  table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB",
+            style="bold",
+        )
+        for row in snapshot.branch[:LEVELS]:
+            text.append(f"\n{row.index:>4}/{row.count:<4}", style=colour_of(row.unknown))
+            text.append(f" {row.unknown:>4} unknown  {_short(row_text(row))}", style=colour_of(row.unknown))
+        hidden = len(snapshot.branch) - LEVELS
+        if hidden > 0:
+            text.append(f"\n     and {hidden} levels more")
+        return text
+
+
+def row_text(row: _engine.Row) -> str:
+    """A couple as the thesis writes it: the nimber part, and the position."""
+    return f"{row.nimber} - {' + '.join(row.components) or '0'}"
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= WIDTH else text[: WIDTH - 3] + "..."

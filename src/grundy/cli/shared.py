@@ -1,0 +1,136 @@
+"""What several commands share: positions on the command line, budgets, and printing."""
+
+from __future__ import annotations
+
+import json
+import re
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+from rich.console import Console
+from rich.text import Text
+
+from grundy.api import Result, solve
+from grundy.errors import GrundyError
+from grundy.games import Position, game
+from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# A position may look like an option to click ("-3x4"): let it through, and find real mistakes ourselves.
+POSITION_SETTINGS = {"ignore_unknown_options": True}
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to solve: what the options of the command line say."""
+
+    misere: bool = False
+    method: str = "auto"
+    threads: int = 1
+    limits: Limits = field(default_factory=Limits)
+    theorems: bool = True
+
+    def solver(self, position: Position) -> Solver:
+        """A solver with these settings, whose tables fit `position`."""
+        return Solver(position, method=self.method, threads=self.threads, limits=self.limits)
+
+    def solve(
+        self, position: Position, solver: Solver, *, nimber: bool = False, progress: Progress | None = None
+    ) -> Result:
+        """`grundy.solve` with these settings."""
+        return solve(
+            position,
+            misere=self.misere,
+            grundy=nimber,
+            method=self.method,
+            threads=self.threads,
+            memory=self.limits.memory,
+            time_limit=self.limits.time,
+            nodes=self.limits.nodes,
+            theorems=self.theorems,
+            progress=progress,
+            solver=solver,
+        )
+
+
+def solving(command: F) -> F:
+    """The options of every command that solves; they arrive as keyword arguments for `settings`."""
+    options = [
+        click.option("--misere", is_flag=True, help="The player who moves last loses."),
+        click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
+        click.option("--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="On N threads."),
+        click.option(
+            "--memory", metavar="SIZE", help="At most SIZE, such as 4G; half the machine's if not said."
+        ),
+        click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h."),
+        click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Stop after N nodes."),
+        click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def settings(
+    misere: bool,
+    method: str,
+    threads: int,
+    memory: str | None,
+    time_limit: str | None,
+    nodes: int | None,
+    no_theorems: bool,
+) -> Settings:
+    """The settings that the options of `solving` describe."""
+    limits = Limits(
+        None if memory is None else parse_memory(memory),
+        None if time_limit is None else parse_duration(time_limit),
+        nodes,
+    )
+    return Settings(misere, method, threads, limits, not no_theorems)
+
+
+def read_position(name: str, words: Sequence[str]) -> Position:
+    """The position that POSITION on the command line describes; it may contain spaces."""
+    check_words(words)
+    return game(name).start(" ".join(words))
+
+
+def check_words(words: Sequence[str]) -> None:
+    """Finds what was meant as an option of the command among the words of a position."""
+    for word in words:
+        if re.match(r"--?[A-Za-z]", word):
+            raise click.NoSuchOption(word)
+
+
+def print_json(fields: dict[str, Any]) -> None:
+    """One JSON object on stdout."""
+    print(json.dumps(fields, ensure_ascii=False))
+
+
+def say(*parts: str | tuple[str, str]) -> None:
+    """One line on stdout; a part may be a pair of text and style, for terminals."""
+    Console(soft_wrap=True, highlight=False).print(Text.assemble(*parts))
+
+
+def write(text: str, target: str | None) -> None:
+    """Writes a picture to a file, or to stdout."""
+    if target is None or target == "-":
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        return
+    path = Path(target)
+    if not path.parent.is_dir():
+        raise GrundyError(f"no such directory: {path.parent}")
+    try:
+        path.write_text(text, encoding="utf-8")
+    except OSError as error:
+        raise GrundyError(f"cannot write {target}: {error.strerror}") from error
+
+
+def counted(number: int, noun: str) -> str:
+    """`1 node`, `1,234 nodes`."""
+    return f"{number:,} {noun}" + ("" if number == 1 else "s")

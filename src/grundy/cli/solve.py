@@ -1,0 +1,107 @@
+"""`grundy solve` and `grundy value`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from grundy.api import Result
+from grundy.cli.progress import ProgressLine
+from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, settings, solving
+from grundy.errors import GrundyError
+from grundy.games import Position
+from grundy.search import SearchInterrupted
+
+STOPPED = 3
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@click.option("--grundy", "nimber", is_flag=True, help="Find the nimber too, not only who wins.")
+@solving
+@click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def solve(
+    game: str, position: tuple[str, ...], nimber: bool, proof: str | None, as_json: bool, **options: Any
+) -> int:
+    """Say who wins POSITION, and by which move.
+
+    \b
+    grundy solve cram 5x6
+    grundy solve nim 3 5 7 --grundy
+    grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
+    grundy solve examples/my_game.py 12 --json
+    """
+    if proof is not None:
+        raise GrundyError("--proof: certificates are not there yet")
+    result = _find(read_position(game, position), nimber, options)
+    if as_json:
+        print_json(result.as_json())
+    else:
+        _tell(" ".join(position), result)
+    return 0 if result.answered else STOPPED
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("position", nargs=-1, required=True)
+@solving
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def value(game: str, position: tuple[str, ...], as_json: bool, **options: Any) -> int:
+    """Print what POSITION is worth: its nimber.
+
+    \b
+    grundy value cram 3x5
+    grundy value octal 0.07:40 --no-theorems
+    """
+    result = _find(read_position(game, position), True, options)
+    if as_json:
+        print_json(result.as_json())
+    elif result.answered:
+        say(str(result.value))
+    else:
+        _tell(" ".join(position), result)
+    return 0 if result.answered else STOPPED
+
+
+def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
+    how = settings(**options)
+    try:
+        with ProgressLine() as progress:
+            return how.solve(position, how.solver(position), nimber=nimber, progress=progress)
+    except SearchInterrupted as interrupt:
+        if not isinstance(interrupt.result, Result):
+            raise
+        return interrupt.result
+
+
+def _tell(text: str, result: Result) -> None:
+    name = f"{result.position.game} {text}: "
+    if result.outcome is not None:
+        nimber = f", nimber {result.grundy}" if result.grundy is not None else ""
+        colour = "bold green" if result.outcome.name == "N" else "bold magenta"
+        say(name, (f"{result.outcome}, {result.outcome.words}{nimber}", colour))
+    else:
+        say(name, ("unknown", "bold yellow"))
+    if result.winning_move is not None:
+        say("winning move: ", (result.winning_move, "bold"))
+    if not result.answered:
+        say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
+    took = f"{counted(result.nodes, 'node')} in {result.seconds:.2f} s"
+    if result.by == "search":
+        say((f"by search ({result.method}), {took}", "dim"))
+    else:
+        say((f"by {result.by}", "dim"))
+
+
+def stopped_words(stopped_by: str) -> str:
+    """Why a search ended early, in words.
+
+    >>> stopped_words("time")
+    'stopped by the time limit'
+    """
+    if stopped_by in ("interrupt", "stop"):
+        return "interrupted"
+    return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"

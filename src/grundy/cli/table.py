@@ -1,0 +1,124 @@
+"""`grundy table`: what a whole range of start positions is worth."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import click
+
+from grundy.api import Result
+from grundy.cli.progress import ProgressLine
+from grundy.cli.ranges import Range, parse_range
+from grundy.cli.shared import (
+    POSITION_SETTINGS,
+    Settings,
+    check_words,
+    print_json,
+    say,
+    settings,
+    solving,
+)
+from grundy.cli.solve import STOPPED, stopped_words
+from grundy.games import Game
+from grundy.games import game as find_game
+from grundy.search import SearchInterrupted
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game")
+@click.argument("positions", nargs=-1, required=True, metavar="FIRST..LAST")
+@click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the nimbers.")
+@solving
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bool, **options: Any) -> int:
+    """Print a table of nimbers over start positions.
+
+    Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
+    table is a grid. Limits are for each position.
+
+    \b
+    grundy table cram 3x3..3x12
+    grundy table cram 2x2..5x5
+    grundy table nim 1..8
+    grundy table octal 0.07:1..0.07:40
+    """
+    how = settings(**options)
+    check_words(positions)
+    chosen = parse_range(" ".join(positions))
+    rows = _results(find_game(game), chosen, how, not only_outcome)
+    if as_json:
+        found = list(rows)
+        print_json(
+            {
+                "game": game,
+                "range": " ".join(positions),
+                "convention": "normal",
+                "rows": [result.as_json() for result in found],
+            }
+        )
+    elif len(chosen.varying) == 2:
+        found = _print_grid(chosen, rows, only_outcome)
+    else:
+        found = _print_list(chosen, rows, only_outcome)
+    return 0 if all(result.answered for result in found) and found else STOPPED
+
+
+def _results(game: Game, chosen: Range, how: Settings, nimbers: bool) -> Iterator[Result]:
+    """The results in order, until Ctrl-C."""
+    texts = chosen.texts()
+    positions = [game.start(text) for text in texts]
+    solver = how.solver(positions[-1])  # the largest, so that one table serves all
+    for text, position in zip(texts, positions, strict=True):
+        try:
+            with ProgressLine(f"{text}  ") as progress:
+                result = how.solve(position, solver, nimber=nimbers, progress=progress)
+        except SearchInterrupted as interrupt:
+            if isinstance(interrupt.result, Result):
+                yield interrupt.result
+            return
+        yield result
+
+
+def _print_list(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> list[Result]:
+    texts = chosen.texts()
+    width = max(map(len, texts))
+    found = []
+    for text, result in zip(texts, rows, strict=False):
+        how = f"   {result.by}"
+        if result.by == "search":
+            how = f"{result.nodes:>14,} nodes {result.seconds:>9.2f} s"
+        note = "" if result.answered else f"   {stopped_words(result.stopped_by)}; {result.known}"
+        say(f"{text:<{width}}  ", (f"{_cell(result, only_outcome):>4}", "bold"), (how, "dim"), note)
+        sys.stdout.flush()
+        found.append(result)
+    return found
+
+
+def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> list[Result]:
+    down, across = chosen.axes()
+    width = max(4, *(len(str(number)) + 1 for number in across))
+    say(("".join([" " * width, *(f"{number:>{width}}" for number in across)]), "dim"))
+    found: list[Result] = []
+    for number in down:
+        line = []
+        for _ in across:
+            result = next(rows, None)
+            if result is None:
+                break
+            line.append(f"{_cell(result, only_outcome):>{width}}")
+            found.append(result)
+        say((f"{number:>{width}}", "dim"), "".join(line))
+        sys.stdout.flush()
+        if len(line) < len(across):
+            break
+    open_cells = [result for result in found if not result.answered]
+    for result in open_cells:
+        say(f"{result.position}: {stopped_words(result.stopped_by)}; {result.known}")
+    return found
+
+
+def _cell(result: Result, only_outcome: bool) -> str:
+    shown = result.outcome if only_outcome else result.grundy
+    return "?" if shown is None else str(shown)

@@ -1,0 +1,1 @@
+"""Pictures: positions, trees, tables, plots."""

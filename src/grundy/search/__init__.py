@@ -1,0 +1,18 @@
+"""How a position is solved: rules for the engine, budgets, running searches, and what they have proved."""
+
+from grundy.search.limits import Limits, parse_duration, parse_memory
+from grundy.search.rules import METHODS, rules_for
+from grundy.search.running import Progress, Search, SearchInterrupted
+from grundy.search.solver import Solver
+
+__all__ = [
+    "METHODS",
+    "Limits",
+    "Progress",
+    "Search",
+    "SearchInterrupted",
+    "Solver",
+    "parse_duration",
+    "parse_memory",
+    "rules_for",
+]

@@ -1,0 +1,80 @@
+"""From a position to rules that the engine can play.
+
+A game with a C++ twin brings its own rules; for any other game the engine calls back into its Python
+class. Either way a position crosses the border as its components, each a canonical text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import Game, Position
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+METHODS = ("auto", "dfpn", "pn", "depth", "aspiration", "mex")
+
+_MEASURED: dict[str, str] = {}
+"""Games for which another method than df-pn is the fastest."""
+
+
+def rules_for(position: Position) -> _engine.Rules:
+    """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
+    from grundy import _engine
+
+    native = position.game.native
+    if native is not None:
+        rules = native(position)
+        if isinstance(rules, _engine.Rules):
+            return rules
+    expand, size = python_rules(type(position))
+    return _engine.PythonRules(expand, size)
+
+
+def components_of(position: Position) -> tuple[str, ...]:
+    """The canonical texts of the components of `position` that are not finished, sorted."""
+    parts = (part.canonical() for part in position.components())
+    return tuple(sorted(str(part) for part in parts if _has_moves(part)))
+
+
+def python_rules(
+    cls: type[Position],
+) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
+    """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
+
+    def expand(text: str) -> list[tuple[str, ...]]:
+        return distinct_options(cls.parse(text))
+
+    def size(text: str) -> int:
+        return cls.parse(text).size()
+
+    return expand, size
+
+
+def distinct_options(position: Position) -> list[tuple[str, ...]]:
+    """The options of a position as sorted tuples of components, each once, in the order of the moves."""
+    return list(dict.fromkeys(components_of(option) for option in position.options()))
+
+
+def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:
+    """The method that `auto` stands for, chosen per game by measurement (`make bench`)."""
+    return _MEASURED.get(game.name, "dfpn")
+
+
+def check_method(method: str) -> str:
+    """`method`, if there is such a search method."""
+    if method not in METHODS:
+        raise GrundyError(f"unknown method {method!r}; the methods are {_listed(METHODS)}")
+    return method
+
+
+def _has_moves(position: Position) -> bool:
+    return next(iter(position.moves()), None) is not None
+
+
+def _listed(words: Iterable[str]) -> str:
+    *most, last = words
+    return f"{', '.join(most)} and {last}"

@@ -1,0 +1,177 @@
+"""A search while it runs: an object to start, watch, steer and stop.
+
+Steering takes effect between two nodes, and whatever happens the table keeps what was proved.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from types import TracebackType
+from typing import TYPE_CHECKING, Any, Self
+
+from grundy.errors import GrundyError
+from grundy.values import Nimber, Outcome
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+Progress = Callable[["_engine.Snapshot"], None]
+"""What is called with a look into the search every now and then."""
+
+SLICE = 0.05
+"""Seconds between two looks at the clock while waiting, so that Ctrl-C is noticed soon."""
+
+
+class SearchInterrupted(KeyboardInterrupt):
+    """Ctrl-C during a search: the search has been stopped, and `result` says what is known."""
+
+    def __init__(self, result: Any = None) -> None:
+        super().__init__("interrupted")
+        self.result = result
+
+
+class Search:
+    """A running search of one position, over the table of the solver that made it.
+
+    >>> import grundy
+    >>> search = grundy.Solver(grundy.game("cram")).search(grundy.game("cram").start("4x5"))
+    >>> with search:
+    ...     _ = search.start().wait()
+    >>> str(search.outcome)
+    'N'
+    """
+
+    def __init__(self, engine: _engine.Search, *, goal: str, method: str) -> None:
+        self._engine = engine
+        self.goal = goal
+        self.method = method
+
+    # ---- running --------------------------------------------------------------------------------
+    def start(self) -> Self:
+        """Begins to search, in the background."""
+        self._engine.start()
+        return self
+
+    def pause(self) -> None:
+        """Holds the search at the next node, until `resume`."""
+        self._engine.pause()
+
+    def resume(self) -> None:
+        """Goes on after `pause`."""
+        self._engine.resume()
+
+    def stop(self) -> None:
+        """Ends the search, and waits until it has ended; what was proved stays in the table."""
+        self._engine.stop()
+        self._engine.wait()
+
+    def wait(self, timeout: float | None = None, progress: Progress | None = None) -> bool:
+        """Waits until the search ends; False when `timeout` seconds passed first.
+
+        `progress` is called with a snapshot every now and then. Ctrl-C stops the search first.
+        """
+        end = None if timeout is None else time.monotonic() + timeout
+        try:
+            while True:
+                left = SLICE if end is None else min(SLICE, end - time.monotonic())
+                if self._engine.wait(max(left, 0.0)):
+                    return True
+                if end is not None and time.monotonic() >= end:
+                    return False
+                if progress is not None:
+                    progress(self._engine.snapshot())
+        except KeyboardInterrupt:
+            self.stop()
+            raise SearchInterrupted() from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        if self.state in ("running", "paused"):
+            self.stop()
+
+    # ---- watching -------------------------------------------------------------------------------
+    def snapshot(self) -> _engine.Snapshot:
+        """The computing branch, level by level, and statistics."""
+        return self._engine.snapshot()
+
+    def node(self, id: int) -> _engine.Node:  # noqa: A002 - the word of the engine
+        """A node of the proof-number tree; the root is 0. Only for the method `pn`."""
+        self._needs_tree("node")
+        try:
+            return self._engine.node(id)
+        except (IndexError, KeyError, ValueError) as error:
+            raise GrundyError(f"the search tree has no node {id}") from error
+
+    @property
+    def state(self) -> str:
+        """`ready`, `running`, `paused`, `stopped` or `done`."""
+        return self._engine.snapshot().state
+
+    # ---- steering -------------------------------------------------------------------------------
+    def zap(self, level: int) -> None:
+        """Drops the child that is being computed at `level` of the branch, for its next sibling."""
+        self._engine.zap(level)
+
+    def lock(self, id: int) -> None:  # noqa: A002
+        """Searches below this node only, until it is solved or `unlock` is called."""
+        self._needs_tree("lock")
+        self._engine.lock(id)
+
+    def unlock(self) -> None:
+        """Searches below the root again."""
+        self._needs_tree("unlock")
+        self._engine.unlock()
+
+    def bias(self, id: int, k: float) -> None:  # noqa: A002
+        """Multiplies the numbers of this node by `k`: below 1 it looks easier, above 1 harder."""
+        self._needs_tree("bias")
+        if not k > 0:
+            raise GrundyError(f"a coefficient should be more than 0, and is {k}")
+        self._engine.bias(id, k)
+
+    def auto_bias(self, on: bool = True) -> None:
+        """The coefficient exp(-p/d) on every node."""
+        self._needs_tree("auto_bias")
+        self._engine.auto_bias(on)
+
+    def restart(self) -> None:
+        """Drops the search tree and begins again; the tables stay."""
+        self._engine.restart()
+
+    def _needs_tree(self, command: str) -> None:
+        if self.method != "pn":
+            raise GrundyError(f"{command} needs the tree of method 'pn'; this search is {self.method!r}")
+
+    # ---- answers --------------------------------------------------------------------------------
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who wins, or None while unknown."""
+        return Outcome(self._engine.outcome) if self._engine.outcome else None
+
+    @property
+    def grundy(self) -> Nimber | None:
+        """The nimber, or None while unknown."""
+        return Nimber(self._engine.grundy) if self._engine.grundy >= 0 else None
+
+    @property
+    def at_least(self) -> int:
+        """The nimbers below this one are excluded."""
+        return self._engine.at_least
+
+    @property
+    def nodes(self) -> int:
+        return self._engine.nodes
+
+    @property
+    def seconds(self) -> float:
+        return self._engine.seconds
+
+    @property
+    def stopped_by(self) -> str:
+        """`""`, `"time"`, `"nodes"`, `"memory"` or `"stop"`."""
+        return self._engine.stopped_by

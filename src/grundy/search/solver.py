@@ -1,0 +1,247 @@
+"""A solver: one game's positions, and everything that has been proved about them so far."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Game, Position
+from grundy.search.limits import Limits, default_memory
+from grundy.search.rules import check_method, components_of, method_for, rules_for
+from grundy.search.running import Progress, Search
+from grundy.values import Nimber, Outcome
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+
+@dataclass(frozen=True)
+class Frame:
+    """The engine's rules for positions of some size, and what is proved under them."""
+
+    rules: _engine.Rules
+    table: _engine.Table
+
+    def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
+        """These components as the engine writes them; None if they are too large for a native key."""
+        from grundy import _engine
+
+        if isinstance(self.rules, _engine.PythonRules):
+            return tuple(components)
+        try:
+            return tuple(sorted(part for text in components for part in self.rules.canonical(text)))
+        except ValueError:
+            return None
+
+    def nimber(self, components: Sequence[str]) -> int | None:
+        """The nimber of a sum, if the table has it for every component."""
+        total = 0
+        for part in components:
+            nimber = self.table.nimber(part)
+            if nimber is None:
+                return None
+            total ^= nimber
+        return total
+
+    def is_not(self, components: Sequence[str], nimber: int) -> bool:
+        """Whether the table says that the sum has another nimber than this one."""
+        open_parts = []
+        for part in components:
+            known = self.table.nimber(part)
+            if known is None:
+                open_parts.append(part)
+            else:
+                nimber ^= known
+        if not open_parts:
+            return nimber != 0
+        return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])
+
+
+def _frame_for(position: Position) -> Frame:
+    from grundy import _engine
+
+    rules = rules_for(position)
+    return Frame(rules, _engine.Table(rules))
+
+
+class Solver:
+    """Solves positions of one game; each answer makes the next ones easier.
+
+    Made from a position, its tables are laid out for positions up to the size of that one.
+
+    >>> import grundy
+    >>> cram = grundy.game("cram")
+    >>> solver = Solver(cram)
+    >>> print(solver.grundy(cram.start("3x5")), solver.lookup(cram.start("3x5")))
+    * *
+    """
+
+    def __init__(
+        self,
+        subject: Game | Position,
+        *,
+        method: str = "auto",
+        threads: int = 1,
+        limits: Limits | None = None,
+    ) -> None:
+        self.game = subject if isinstance(subject, Game) else subject.game
+        self.method = check_method(method)
+        self.threads = check_threads(threads)
+        self.limits = limits or Limits()
+        self._frames: list[Frame] = []
+        self._first = subject if isinstance(subject, Position) else None
+        self.nodes = 0
+        """Nodes of all searches so far."""
+
+    # ---- what is known --------------------------------------------------------------------------
+    def place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:
+        """The rules and the table under which `position` is played, and its components there."""
+        if position.game is not self.game:
+            raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
+        if not self._frames:
+            self._frames.append(_frame_for(self._first or position))
+        components = components_of(position)
+        for frame in self._frames:
+            known = frame.read(components)
+            if known is not None:
+                return frame, known
+        frame = _frame_for(position)
+        known = frame.read(components)
+        if known is None:
+            raise GrundyError(f"the engine's rules of {self.game} do not know {position}")
+        self._frames.append(frame)
+        return frame, known
+
+    def __len__(self) -> int:
+        """How many nimbers of components are proved."""
+        return sum(len(frame.table) for frame in self._frames)
+
+    def lookup(self, position: Position) -> Nimber | None:
+        """The nimber of `position` if it is proved already, without a search."""
+        frame, components = self.place(position)
+        nimber = frame.nimber(components)
+        return None if nimber is None else Nimber(nimber)
+
+    def known_outcome(self, position: Position) -> Outcome | None:
+        """The outcome of `position` if it follows from what is proved, without a search."""
+        frame, components = self.place(position)
+        nimber = frame.nimber(components)
+        if nimber is not None:
+            return Outcome.N if nimber else Outcome.P
+        return Outcome.N if frame.is_not(components, 0) else None
+
+    # ---- solving --------------------------------------------------------------------------------
+    def search(
+        self,
+        position: Position,
+        *,
+        goal: str = "outcome",
+        nimber: int = 0,
+        limits: Limits | None = None,
+        method: str | None = None,
+        threads: int | None = None,
+    ) -> Search:
+        """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`."""
+        frame, components = self.place(position)
+        return self.search_sum(frame, components, goal, nimber, limits, method or self.method, threads)
+
+    def search_sum(
+        self,
+        frame: Frame,
+        components: Sequence[str],
+        goal: str = "outcome",
+        nimber: int = 0,
+        limits: Limits | None = None,
+        method: str = "auto",
+        threads: int | None = None,
+    ) -> Search:
+        """The same, for components as the engine knows them."""
+        from grundy import _engine
+
+        if goal not in ("outcome", "grundy"):
+            raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
+        limits = limits or self.limits
+        chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
+        engine = _engine.Search(
+            frame.table,
+            list(components),
+            goal=goal,
+            nimber=nimber,
+            method=chosen,
+            threads=self.threads if threads is None else check_threads(threads),
+            memory=limits.memory or default_memory(),
+            time_limit=limits.time or 0.0,
+            nodes=limits.nodes or 0,
+        )
+        return Search(engine, goal=goal, method=chosen)
+
+    def outcome(self, position: Position) -> Outcome:
+        """Who wins `position`; `LimitReachedError` when a budget ended first."""
+        known = self.known_outcome(position)
+        if known is not None:
+            return known
+        search = self.run(self.search(position))
+        if search.outcome is None:
+            raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+        return search.outcome
+
+    def grundy(self, position: Position) -> Nimber:
+        """The nimber of `position`; `LimitReachedError` when a budget ended first."""
+        known = self.lookup(position)
+        if known is not None:
+            return known
+        search = self.run(self.search(position, goal="grundy"))
+        if search.grundy is None:
+            raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+        return search.grundy
+
+    def winning_move(
+        self,
+        position: Position,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> str | None:
+        """A move to a P-position, or None if there is none.
+
+        A search that has proved a win has also proved some option a loss, hence the nimbers of all its
+        components: the table usually knows the move already. Else the options are solved, easy ones first.
+        """
+        limits = limits or self.limits
+        names: dict[Position, str] = {}
+        for name, option in position.moves():
+            names.setdefault(option, name)
+        for option, name in names.items():
+            if self.known_outcome(option) is Outcome.P:
+                return name
+        if self.known_outcome(position) is Outcome.P:
+            return None
+        deadline = None if limits.time is None else time.monotonic() + limits.time
+        for option in sorted(names, key=lambda one: one.size()):
+            if self.known_outcome(option) is Outcome.N:
+                continue
+            left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
+            search = self.run(self.search(option, limits=Limits(limits.memory, left, limits.nodes)), progress)
+            if search.outcome is None:
+                raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+            if search.outcome is Outcome.P:
+                return names[option]
+        return None
+
+    def run(self, search: Search, progress: Progress | None = None) -> Search:
+        """Runs a search to its end."""
+        try:
+            with search:
+                search.start().wait(progress=progress)
+        finally:
+            self.nodes += search.nodes
+        return search
+
+
+def check_threads(threads: int) -> int:
+    """`threads`, if a search can run on so many."""
+    if threads < 1:
+        raise GrundyError(f"a search needs at least 1 thread, not {threads}")
+    return threads

@@ -1,0 +1,149 @@
+"""What the commands print, for people and for programs."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import grundy
+from grundy.cli import main
+
+KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
+FIELDS = [
+    "game",
+    "position",
+    "convention",
+    "outcome",
+    "grundy",
+    "value",
+    "score",
+    "winning_move",
+    "by",
+    "nodes",
+    "seconds",
+]
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str]) -> Any:
+    def run(line: str, code: int = 0) -> str:
+        assert main(line.split()) == code
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
+
+    return run
+
+
+def test_json_has_the_fields_in_order(said: Any) -> None:
+    answer = json.loads(said("solve cram 3x5 --grundy --no-theorems --json"))
+    assert list(answer) == FIELDS
+    assert (answer["game"], answer["convention"], answer["by"]) == ("cram", "normal", "search")
+    assert (answer["outcome"], answer["grundy"], answer["value"]) == ("N", 1, "*")
+    assert answer["score"] is None
+    assert answer["nodes"] > 0
+    assert grundy.game("cram").start(answer["position"]) == grundy.game("cram").start("3x5")
+
+
+def test_a_winning_move_wins(said: Any) -> None:
+    for text in ("3x4", "4x5", "3x5", "1x7"):
+        answer = json.loads(said(f"solve cram {text} --no-theorems --json"))
+        position = grundy.game("cram").start(text)
+        if answer["outcome"] == "N":
+            after = position.play(answer["winning_move"])
+            assert after.outcome(theorems=False) is grundy.Outcome.P
+        else:
+            assert answer["winning_move"] is None
+
+
+def test_theorems_are_named_and_can_be_turned_off(said: Any) -> None:
+    by_theorem = json.loads(said("solve nim 3 5 7 --json"))
+    by_search = json.loads(said("solve nim 3 5 7 --json --no-theorems"))
+    assert by_theorem["by"].startswith("theorem: ")
+    assert by_search["by"] == "search"
+    assert by_theorem["outcome"] == by_search["outcome"] == "N"
+
+
+def test_for_people(said: Any) -> None:
+    lines = said("solve cram 3x5 --grundy --no-theorems").splitlines()
+    assert lines[0] == "cram 3x5: N, the next player wins, nimber *"
+    assert lines[1].startswith("winning move: ")
+    assert "by search (" in lines[2]
+    assert said("value cram 3x5") == "*\n"
+
+
+def test_a_position_may_contain_spaces_and_options_may_follow_it(said: Any) -> None:
+    assert said("value nim 3 5 7") == said("value nim --no-theorems 3 5 7") == "*\n"
+
+
+def test_options_are_merged_and_winning_ones_marked(said: Any) -> None:
+    found = json.loads(said("options cram 2x3 --grundy --no-theorems --json"))
+    assert sum(len(option["moves"]) for option in found["options"]) == 7
+    assert len(found["options"]) == 4 - 1
+    for option in found["options"]:
+        position = grundy.game("cram").start("2x3").play(option["moves"][0])
+        assert option["grundy"] == int(position.grundy(theorems=False))
+        assert option["winning"] is (option["grundy"] == 0)
+    assert "winning" in said("options nim 1 2")
+    assert "no moves" in said("options nim 0")
+
+
+def test_a_table_in_a_row(said: Any) -> None:
+    rows = [line.split() for line in said("table cram 3x3..3x7 --no-theorems").splitlines()]
+    assert [(row[0], row[1]) for row in rows] == [
+        (f"3x{n}", str(grundy.game("cram").start(f"3x{n}").grundy())) for n in range(3, 8)
+    ]
+
+
+def test_a_table_as_a_grid(said: Any) -> None:
+    lines = said("table nim 1 1..3 4").splitlines()
+    assert lines[0].split() == ["1", "2", "3", "4"]
+    for a, line in enumerate(lines[1:], 1):
+        assert line.split() == [str(a), *(str(grundy.Nimber(a ^ b)) for b in range(1, 5))]
+
+
+def test_a_table_as_json(said: Any) -> None:
+    found = json.loads(said("table octal 0.07:1..0.07:12 --json --no-theorems"))
+    assert len(found["rows"]) == 12
+    assert [list(row) for row in found["rows"]] == [FIELDS] * 12
+
+
+def test_a_game_from_a_file(said: Any) -> None:
+    assert said(f"value {KAYLES} 5+3") == "*7\n"
+    assert len(said(f"table {KAYLES} 1..5").splitlines()) == 5
+
+
+def test_games_and_explain(said: Any) -> None:
+    assert {"nim", "cram", "chomp"} <= {line.split()[0] for line in said("games").splitlines()}
+    assert {"name", "title", "rules"} == set(json.loads(said("games --json"))["games"][0])
+    for heading in ("Rules", "Notation", "Known results", "References"):
+        assert heading in said("explain cram")
+
+
+def test_draw_and_tree_write_pictures(said: Any, tmp_path: Path) -> None:
+    ElementTree.fromstring(said("draw cram 3x4"))
+    target = tmp_path / "tree.svg"
+    assert said(f"tree cram 3x3 --format svg -o {target}") == ""
+    ElementTree.fromstring(target.read_text())
+    assert said("tree cram 3x3 --format dot").startswith("digraph")
+    assert said("tree nim 1 1 --levels 1").splitlines()[0].startswith("#1 □ L  ")
+
+
+def test_help_has_examples(said: Any) -> None:
+    assert "grundy solve cram 5x6" in said("--help")
+    for command in ("solve", "value", "options", "table", "play", "tree", "draw"):
+        assert f"grundy {command} " in said(f"{command} --help")
+    assert said("").startswith("Usage")
+
+
+def test_no_colour_and_no_progress_without_a_terminal() -> None:
+    words = [sys.executable, "-m", "grundy", "solve", "cram", "4x7", "--no-theorems"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert "\x1b" not in done.stdout
+    assert done.stderr == ""

@@ -1,0 +1,116 @@
+"""Solution trees are proofs, and print the same each time."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import grundy
+from grundy.draw.tree import Node, SolutionTree, solution_tree
+from grundy.errors import GrundyError
+from grundy.search import Solver
+from grundy.search.rules import distinct_options
+
+KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
+SOME = [
+    ("nim", "1 2 3"),
+    ("nim", "2 2"),
+    ("nim", "0"),
+    ("chomp", "2x4"),
+    ("cram", "3x4"),
+    ("cram", "1x8"),
+    ("octal", "0.07:11"),
+    (KAYLES, "5+2"),
+]
+
+
+def grow(name: str, text: str, levels: int | None = None) -> SolutionTree:
+    position = grundy.game(name).start(text)
+    return solution_tree(position, Solver(position), levels=levels)
+
+
+def check(node: Node, game: grundy.Game) -> None:
+    """The children of a node prove its outcome, by the Python rules alone."""
+    components, nimber = node.couple
+    children = {child.couple: child.won for child in node.children}
+    if len(components) > 1:
+        *known, last = node.children
+        # Equal components share one proof of their nimber.
+        sizes = {child.couple[0][0]: child.couple[1] for child in known}
+        sizes |= {} if last.won else {last.couple[0][0]: last.couple[1]}
+        assert not any(child.won for child in known)
+        rest = list(components)
+        rest.remove(last.couple[0][0])
+        for part in rest:
+            nimber ^= sizes[part]
+        assert (nimber, node.won) == (last.couple[1], last.won)
+        return
+    options = {((part,), smaller) for part in components for smaller in range(nimber)}
+    if components:
+        options |= {(option, nimber) for option in distinct_options(game.start(components[0]))}
+    else:
+        options = {((), smaller) for smaller in range(nimber)}
+    if node.won:
+        assert len(children) == 1
+        assert set(children) <= options
+        assert not any(children.values())
+    else:
+        assert set(children) == options
+        assert all(children.values())
+
+
+@pytest.mark.parametrize(("name", "text"), SOME)
+def test_a_tree_is_a_proof(name: str, text: str) -> None:
+    tree = grow(name, text)
+    game = grundy.game(name)
+    assert tree.root.won == (game.start(text).outcome(theorems=False) is grundy.Outcome.N)
+    for node in tree.nodes:
+        assert not node.cut
+        check(node, game)
+    assert [node.number for node in tree.nodes] == list(range(1, len(tree.nodes) + 1))
+    assert len({node.couple for node in tree.nodes}) == len(tree.nodes)
+
+
+@pytest.mark.parametrize(("name", "text"), SOME)
+def test_every_form_shows_every_node(name: str, text: str) -> None:
+    tree = grow(name, text)
+    lines = tree.text().splitlines()
+    assert sum(line.lstrip().startswith("#") for line in lines) == len(tree.nodes)
+    references = [line for line in lines if "-> see #" in line]
+    assert len(lines) == len(tree.nodes) + len(references)
+    dot = tree.dot()
+    assert dot.count("shape=") == len(tree.nodes)
+    assert dot.count("style=dashed") == len(references)
+    svg = ElementTree.fromstring(tree.svg())
+    assert len(svg.findall("{http://www.w3.org/2000/svg}g")) == len(lines)
+
+
+def test_the_same_every_time() -> None:
+    assert grow("cram", "3x4").text() == grow("cram", "3x4").text()
+
+
+def test_levels_cut_the_tree() -> None:
+    whole = grow("cram", "3x4")
+    for levels in range(4):
+        tree = grow("cram", "3x4", levels)
+        assert max(node.depth for node in tree.nodes) <= levels
+        assert len(tree.nodes) < len(whole.nodes)
+        assert any(node.cut for node in tree.nodes)
+        assert "..." in tree.text()
+    assert len(grow("cram", "3x4", 0).nodes) == 1
+
+
+def test_shapes() -> None:
+    shapes = {node.shape: node for node in grow("nim", "1 2").nodes}
+    assert set(shapes) == {"circle", "triangle", "square"}
+    assert not shapes["circle"].won
+    assert shapes["triangle"].won
+    assert len(shapes["square"].couple[0]) > 1
+
+
+def test_a_tree_that_is_too_large_says_so() -> None:
+    position = grundy.game("cram").start("3x4")
+    with pytest.raises(GrundyError, match="--levels"):
+        solution_tree(position, Solver(position), most=5)

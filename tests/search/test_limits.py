@@ -1,0 +1,73 @@
+"""How budgets are written, and what they do."""
+
+from __future__ import annotations
+
+import pytest
+
+import grundy
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.search import Limits, Solver, parse_duration, parse_memory
+from grundy.search.limits import default_memory
+
+
+@pytest.mark.parametrize(
+    ("text", "amount"),
+    [
+        ("1", 1),
+        ("512", 512),
+        ("2K", 2048),
+        ("512M", 512 * 2**20),
+        ("4G", 2**32),
+        ("1.5g", 3 * 2**29),
+        ("1GiB", 2**30),
+    ],
+)
+def test_memory(text: str, amount: int) -> None:
+    assert parse_memory(text) == amount
+
+
+@pytest.mark.parametrize("text", ["", "G", "3Q", "-1G", "1 2", "0", "0K", "1e9", "²G", "9" * 40])
+def test_what_is_no_memory(text: str) -> None:
+    with pytest.raises(GrundyError):
+        parse_memory(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "seconds"),
+    [("1", 1), ("0.5", 0.5), ("90s", 90), ("10m", 600), ("2h", 7200), ("1h30m", 5400), ("1d", 86400)],
+)
+def test_duration(text: str, seconds: float) -> None:
+    assert parse_duration(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", "0", "soon", "-1", "1x", "1 2", "5m3"])
+def test_what_is_no_duration(text: str) -> None:
+    with pytest.raises(GrundyError):
+        parse_duration(text)
+
+
+def test_limits_are_positive() -> None:
+    for bad in ({"memory": 0}, {"time": -1.0}, {"nodes": 0}):
+        with pytest.raises(GrundyError):
+            Limits(**bad)  # type: ignore[arg-type]
+
+
+def test_half_the_machine_is_some() -> None:
+    assert default_memory() > 2**27
+
+
+def test_a_solver_says_when_a_limit_was_reached() -> None:
+    hard = grundy.game("cram").start("7x9")
+    solver = Solver(hard, limits=Limits(nodes=2000))
+    with pytest.raises(LimitReachedError):
+        solver.outcome(hard)
+    assert len(solver) > 0
+
+
+def test_a_result_says_what_stopped_it() -> None:
+    hard = grundy.game("cram").start("7x9")
+    result = grundy.solve(hard, theorems=False, grundy=True, nodes=2000)
+    assert not result.answered
+    assert (result.stopped_by, result.grundy) == ("nodes", None)
+    with pytest.raises(LimitReachedError):
+        hard.grundy(theorems=False, nodes=2000)
