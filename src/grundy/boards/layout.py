@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
-from math import cos, hypot, pi, sin
+from math import atan2, cos, hypot, pi, sin
 
 Point = tuple[float, float]
 Neighbours = Mapping[int, Iterable[int]]
@@ -25,7 +25,19 @@ def layout(neighbours: Neighbours) -> dict[int, Point]:
     distance = [_distances(neighbours, vertex, vertices) for vertex in vertices]
     drawings = [_relax(start, distance) for start in (_circle(len(vertices)), _pivots(distance))]
     best = min(drawings, key=lambda points: round(_stress(points, distance), 6))
-    return dict(zip(vertices, best, strict=True))
+    return dict(zip(vertices, _turn(best), strict=True))
+
+
+def _turn(points: list[Point]) -> list[Point]:
+    """The points turned so that they spread most from left to right; left alone if they spread evenly."""
+    middle_x, middle_y = (sum(point[axis] for point in points) / len(points) for axis in (0, 1))
+    moved = [(x - middle_x, y - middle_y) for x, y in points]
+    xx, yy = sum(x * x for x, _ in moved), sum(y * y for _, y in moved)
+    xy = sum(x * y for x, y in moved)
+    if hypot(xx - yy, 2 * xy) < 0.05 * (xx + yy):
+        return points
+    angle = atan2(2 * xy, xx - yy) / 2
+    return [(x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle)) for x, y in moved]
 
 
 def _distances(neighbours: Neighbours, start: int, vertices: list[int]) -> list[int]:
@@ -61,9 +73,10 @@ def _pivots(distance: list[list[int]]) -> list[Point]:
     ]
 
 
-def _relax(points: list[Point], distance: list[list[int]], rounds: int = 100) -> list[Point]:
+def _relax(points: list[Point], distance: list[list[int]]) -> list[Point]:
     count = len(points)
-    for _ in range(rounds if count > 1 else 0):
+    rounds = min(400, 500_000 // count**2) if count > 1 else 0
+    for _ in range(rounds):
         moved = list(points)
         for i in range(count):
             x = y = weights = 0.0

@@ -1,0 +1,70 @@
+"""Random small positions of every game, for hypothesis."""
+
+from __future__ import annotations
+
+from hypothesis import strategies as st
+
+from grundy.boards import Graph, Grid, Heaps, Strip
+from grundy.games import Position
+from grundy.games.chomp import Chomp
+from grundy.games.cram import Cram
+from grundy.games.nim import Nim
+from grundy.games.octal import Octal, OctalCode
+from grundy.games.takeaway import TakeAway
+
+
+def heaps(most: int, largest: int) -> st.SearchStrategy[Heaps]:
+    return st.lists(st.integers(0, largest), max_size=most).map(tuple).map(Heaps)
+
+
+@st.composite
+def grids(draw: st.DrawFn, cells: int = 12) -> Grid:
+    height = draw(st.integers(1, cells))
+    width = draw(st.integers(1, cells // height))
+    return Grid(height, width, draw(st.integers(0, (1 << height * width) - 1)))
+
+
+def strips(cells: int = 20) -> st.SearchStrategy[Strip]:
+    return st.text(".#", min_size=1, max_size=cells).map(Strip)
+
+
+@st.composite
+def graphs(draw: st.DrawFn, vertices: int = 9) -> Graph:
+    numbers = draw(st.lists(st.integers(0, 30), unique=True, max_size=vertices))
+    pairs = [(a, b) for a in numbers for b in numbers if a < b]
+    edges = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
+    return Graph(tuple(numbers), tuple(edges))
+
+
+def nims() -> st.SearchStrategy[Nim]:
+    return heaps(3, 7).map(Nim)
+
+
+def takeaways() -> st.SearchStrategy[TakeAway]:
+    numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
+    return st.builds(TakeAway, numbers, heaps(2, 14))
+
+
+def octals() -> st.SearchStrategy[Octal]:
+    digits = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=3))
+    codes = digits.map(lambda found: OctalCode((found[0], *found[1])))
+    return st.builds(Octal, codes, heaps(2, 8))
+
+
+def chomps() -> st.SearchStrategy[Chomp]:
+    return st.lists(st.integers(1, 4), min_size=1, max_size=4).map(
+        lambda rows: Chomp(tuple(sorted(rows, reverse=True)))
+    )
+
+
+def crams() -> st.SearchStrategy[Cram]:
+    return st.lists(grids(), min_size=1, max_size=2).map(tuple).map(Cram)
+
+
+POSITIONS: dict[str, st.SearchStrategy[Position]] = {
+    "nim": nims(),
+    "takeaway": takeaways(),
+    "octal": octals(),
+    "chomp": chomps(),
+    "cram": crams(),
+}
