@@ -67,10 +67,8 @@ def test_the_perfect_player_never_loses_a_won_position(
 
 def test_following_the_hints_wins(session: Any) -> None:
     typed: list[str] = []
-    position = grundy.game("nim").start("1 2 4")
     while "you have won" not in (said := session("nim 1 2 4", *typed, "hint")):
         hint = said.split("A winning move is ")[1].splitlines()[0].rstrip(".")
-        assert position.play
         typed.append(hint)
     assert typed
 

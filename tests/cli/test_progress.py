@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import grundy
-from grundy.cli.progress import ProgressLine, colour_of, row_text
+from grundy.cli.progress import ProgressLine, colour_of
+from grundy.search import row_text
 
 
 def test_colours_follow_the_number_of_unknown_children() -> None:

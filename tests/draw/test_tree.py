@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 import grundy
-from grundy.draw.tree import Node, SolutionTree, solution_tree
+from grundy.draw.tree import Couple, Node, SolutionTree, solution_tree
 from grundy.errors import GrundyError
 from grundy.search import Solver
 from grundy.search.rules import distinct_options
@@ -47,11 +47,9 @@ def check(node: Node, game: grundy.Game) -> None:
             nimber ^= sizes[part]
         assert (nimber, node.won) == (last.couple[1], last.won)
         return
-    options = {((part,), smaller) for part in components for smaller in range(nimber)}
+    options: set[Couple] = {(components, smaller) for smaller in range(nimber)}
     if components:
         options |= {(option, nimber) for option in distinct_options(game.start(components[0]))}
-    else:
-        options = {((), smaller) for smaller in range(nimber)}
     if node.won:
         assert len(children) == 1
         assert set(children) <= options

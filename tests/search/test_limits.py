@@ -47,9 +47,9 @@ def test_what_is_no_duration(text: str) -> None:
 
 
 def test_limits_are_positive() -> None:
-    for bad in ({"memory": 0}, {"time": -1.0}, {"nodes": 0}):
-        with pytest.raises(GrundyError):
-            Limits(**bad)  # type: ignore[arg-type]
+    for memory, seconds, nodes in ((0, None, None), (None, -1.0, None), (None, None, 0)):
+        with pytest.raises(GrundyError, match="should be more than 0"):
+            Limits(memory, seconds, nodes)
 
 
 def test_half_the_machine_is_some() -> None:

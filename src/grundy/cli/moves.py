@@ -72,6 +72,7 @@ def options(game: str, position: tuple[str, ...], nimbers: bool, as_json: bool, 
                 "options": [option.as_json() for option in listed],
                 "nodes": sum(option.result.nodes for option in listed if option.result is not None),
                 "seconds": round(time.monotonic() - started, 6),
+                "stopped_by": stopped_by or None,
             }
         )
     else:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.boards.grid import column_name
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import POSITION_SETTINGS, Settings, counted, read_position, say, settings, solving
 from grundy.errors import GrundyError, LimitReachedError
@@ -56,7 +57,7 @@ class Match:
 
     def run(self, perfect_player_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
-        say(f"{self.position.game} {self.position}. Your moves, or: {COMMANDS}.")
+        say(f"{self.position.game.title}. Type a move, or: {COMMANDS}.")
         if perfect_player_begins and not self._answer():
             return
         while self._turn() and self._answer():
@@ -158,10 +159,14 @@ def _can_move(position: Position) -> bool:
 
 
 def _show(position: Position) -> None:
-    rows = str(position).split("/")
-    if len(rows) > 1 and len({len(row) for row in rows}) == 1:
-        for row in rows:
-            say(f"  {row}")
-    else:
-        moves = sum(1 for _ in position.moves())
-        say(f"  {position}   ({counted(moves, 'move')})")
+    """Prints the position, boards with the names of their rows and columns."""
+    boards = str(position).split(" + ")
+    if not all(set(board) <= set(".#/") for board in boards):
+        say(f"  {position}   ({counted(sum(1 for _ in position.moves()), 'move')})")
+        return
+    for i, board in enumerate(boards, 1):
+        rows = board.split("/")
+        prefix = f"{i}:" if len(boards) > 1 else ""
+        say((f"{prefix:<4}" + "".join(f"{column_name(j):>2}" for j in range(len(rows[0]))), "dim"))
+        for number, row in enumerate(rows, 1):
+            say((f"{number:>4}", "dim"), "".join(f"{cell:>2}" for cell in row))

@@ -6,6 +6,8 @@ import sys
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
+from grundy.search import row_text
+
 if TYPE_CHECKING:
     from rich.live import Live
     from rich.text import Text
@@ -83,11 +85,6 @@ class ProgressLine:
         if hidden > 0:
             text.append(f"\n     and {hidden} levels more")
         return text
-
-
-def row_text(row: _engine.Row) -> str:
-    """A couple as the thesis writes it: the nimber part, and the position."""
-    return f"{row.nimber} - {' + '.join(row.components) or '0'}"
 
 
 def _short(text: str) -> str:

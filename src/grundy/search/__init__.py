@@ -2,7 +2,7 @@
 
 from grundy.search.limits import Limits, parse_duration, parse_memory
 from grundy.search.rules import METHODS, rules_for
-from grundy.search.running import Progress, Search, SearchInterrupted
+from grundy.search.running import Progress, Search, SearchInterrupted, row_text
 from grundy.search.solver import Solver
 
 __all__ = [
@@ -14,5 +14,6 @@ __all__ = [
     "Solver",
     "parse_duration",
     "parse_memory",
+    "row_text",
     "rules_for",
 ]

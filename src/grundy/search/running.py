@@ -23,6 +23,11 @@ SLICE = 0.05
 """Seconds between two looks at the clock while waiting, so that Ctrl-C is noticed soon."""
 
 
+def row_text(row: _engine.Row | _engine.Node) -> str:
+    """A couple as the solver thesis writes it: the nimber part, and the position."""
+    return f"{row.nimber} - {' + '.join(row.components) or '0'}"
+
+
 class SearchInterrupted(KeyboardInterrupt):
     """Ctrl-C during a search: the search has been stopped, and `result` says what is known."""
 
