@@ -57,6 +57,8 @@ def register(
     """A class decorator that makes a `Position` class the game called `name`."""
 
     def decorate(cls: P) -> P:
+        if name in SHIPPED and cls.__module__ != f"grundy.games.{name}":
+            raise GrundyError(f"a game called {name!r} ships with grundy")
         cls.game = Game(name, cls, title or name.capitalize(), native)
         _found[name] = cls.game
         return cls
