@@ -98,6 +98,5 @@ class Position(ABC):
         return f"<{name} {self}>"
 
 
-
 def _squeeze(name: str) -> str:
     return "".join(name.lower().split())

@@ -9,15 +9,17 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
-from importlib.metadata import entry_points
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 P = TypeVar("P", bound=type[Position])
 
@@ -75,7 +77,7 @@ def game(name: str) -> Game:
     if name in SHIPPED:
         importlib.import_module(f"grundy.games.{name}")
         return _found[name]
-    for entry in entry_points(group="grundy.games"):
+    for entry in _entry_points():
         if entry.name == name:
             loaded: Game = entry.load().game
             return loaded
@@ -86,12 +88,18 @@ def game(name: str) -> Game:
 
 def names() -> list[str]:
     """The names of all games that can be found, sorted."""
-    return sorted({*SHIPPED, *_found, *(entry.name for entry in entry_points(group="grundy.games"))})
+    return sorted({*SHIPPED, *_found, *(entry.name for entry in _entry_points())})
 
 
 def games() -> Iterator[Game]:
     """All games that can be found, by name."""
     return (game(name) for name in names())
+
+
+def _entry_points() -> Iterable[EntryPoint]:
+    from importlib.metadata import entry_points
+
+    return entry_points(group="grundy.games")
 
 
 def _from_file(path: Path) -> Game:
@@ -108,7 +116,9 @@ def _from_file(path: Path) -> Game:
     own = [
         value
         for value in vars(module).values()
-        if isinstance(value, type) and issubclass(value, Position) and "game" in vars(value)
+        if isinstance(value, type)
+        and issubclass(value, Position)
+        and "game" in vars(value)
         and value.__module__ == module.__name__
     ]
     if len(own) != 1:
