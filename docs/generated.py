@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import click
@@ -12,10 +13,13 @@ from sphinx.application import Sphinx
 import grundy
 from grundy.cli.app import app as commands
 
+DOCTEST = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
+
 
 def game_page(game: grundy.Game) -> str:
     """The docstring of a game, which is Markdown, under its title."""
-    return f"# {game.title}\n\n`grundy explain {game.name}` prints this page.\n\n{game.doc}\n"
+    body = DOCTEST.sub(r"```python\n\g<0>\n```", game.doc)
+    return f"# {game.title}\n\n`grundy explain {game.name}` prints this page.\n\n{body}\n"
 
 
 def write_game_pages(app: Sphinx) -> None:

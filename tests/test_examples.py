@@ -29,7 +29,7 @@ def command(*words: str) -> str:
 ROWS = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4, 6, 7]
 
 
-@pytest.mark.parametrize(("pins", "value"), enumerate(ROWS))
+@pytest.mark.parametrize(("pins", "value"), list(enumerate(ROWS)))
 def test_kayles_values(pins: int, value: int) -> None:
     assert int(grundy.game(KAYLES).start(str(pins)).grundy()) == value
 

@@ -4,7 +4,7 @@ import json
 import subprocess
 import sys
 
-HEAVY = {"networkx", "rich", "click", "matplotlib", "pandas", "sqlalchemy", "importlib.metadata"}
+HEAVY = {"networkx", "rich", "click", "matplotlib", "pandas", "sqlalchemy"}
 
 
 def test_import_grundy_leaves_heavy_packages_alone() -> None:

@@ -41,7 +41,7 @@ def test_the_new_game_passes_its_test(root: Path) -> None:
         check=False,
     )
     assert done.returncode == 0, done.stdout
-    assert "10 passed" in done.stdout
+    assert "13 passed" in done.stdout
 
 
 @pytest.mark.parametrize("name", ["", "2nim", "Nim", "my-game", "class"])

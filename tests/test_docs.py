@@ -1,0 +1,49 @@
+"""The documentation is complete, its links lead somewhere, and its examples are really run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+from conftest import run_console
+
+from grundy.cli.app import app
+
+ROOT = Path(__file__).parent.parent
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    links = re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", page.read_text())
+    assert [link for link in links if not (page.parent / link).exists()] == []
+
+
+def test_every_command_is_described() -> None:
+    described = re.findall(r"\{command-help\} (\w+)", (ROOT / "docs/commands.md").read_text())
+    assert sorted(described) == sorted(app.commands)
+
+
+def console(text: str) -> str | None:
+    return run_console(SimpleNamespace(parsed=text))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "$ echo one\none",
+        "$ echo one; echo two\n...\ntwo",
+        "$ false\n$ echo $?\n1",
+        "$ echo '1,234 nodes in 0.51 s'\n77 nodes in 3.20 s",
+        "$ echo no > /dev/null",
+    ],
+)
+def test_right_output_is_accepted(text: str) -> None:
+    assert console(text) is None
+
+
+@pytest.mark.parametrize("text", ["$ echo one\ntwo", "$ echo one", "$ true\nmore", "$ true\n$ echo $?\n2"])
+def test_wrong_output_is_noticed(text: str) -> None:
+    assert console(text) is not None
