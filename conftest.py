@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 
@@ -33,13 +34,13 @@ if folder := os.environ.get("GRUNDY_ENGINE"):
     _other_engine(folder)
 
 
-def run_console(example: Example) -> str | None:
-    """Runs each `$ command` of a console block and compares what it prints; `...` matches anything."""
+def run_console(block: str) -> str | None:
+    """Runs each `$ command` of a console block; what is wrong with the output. `...` matches anything."""
     env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
     env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
     status = 0
-    for block in f"\n{example.parsed}".split("\n$ ")[1:]:
-        command, _, expected = block.partition("\n")
+    for part in f"\n{block}".split("\n$ ")[1:]:
+        command, _, expected = part.partition("\n")
         if command == "echo $?":
             got = f"{status}\n"
         else:
@@ -70,10 +71,14 @@ def _settled(output: str) -> str:
     return "\n".join(line.rstrip() for line in output.rstrip().splitlines())
 
 
+def _run_example(example: Example) -> str | None:
+    return run_console(example.parsed)
+
+
 _pages = Sybil(
     parsers=[
         PythonCodeBlockParser(doctest_optionflags=ELLIPSIS),
-        CodeBlockParser("console", run_console),
+        CodeBlockParser("console", _run_example),
         SkipParser(),
     ],
     patterns=["README.md", "CONTRIBUTING.md", "docs/*.md"],
@@ -82,6 +87,12 @@ _pages = Sybil(
 _docstrings = Sybil(parsers=[DocTestParser(ELLIPSIS)], patterns=["src/grundy/**/*.py", "src/grundy/*.py"])
 
 pytest_collect_file = (_pages + _docstrings).pytest()
+
+
+@pytest.fixture
+def console() -> Callable[[str], str | None]:
+    """The check of console blocks, for the test of the check."""
+    return run_console
 
 
 @pytest.hookimpl(tryfirst=True)

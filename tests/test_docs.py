@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
-from conftest import run_console
 
 from grundy.cli.app import app
 
@@ -26,10 +25,6 @@ def test_every_command_is_described() -> None:
     assert sorted(described) == sorted(app.commands)
 
 
-def console(text: str) -> str | None:
-    return run_console(SimpleNamespace(parsed=text))  # type: ignore[arg-type]
-
-
 @pytest.mark.parametrize(
     "text",
     [
@@ -40,10 +35,10 @@ def console(text: str) -> str | None:
         "$ echo no > /dev/null",
     ],
 )
-def test_right_output_is_accepted(text: str) -> None:
+def test_right_output_is_accepted(text: str, console: Callable[[str], str | None]) -> None:
     assert console(text) is None
 
 
 @pytest.mark.parametrize("text", ["$ echo one\ntwo", "$ echo one", "$ true\nmore", "$ true\n$ echo $?\n2"])
-def test_wrong_output_is_noticed(text: str) -> None:
+def test_wrong_output_is_noticed(text: str, console: Callable[[str], str | None]) -> None:
     assert console(text) is not None
