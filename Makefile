@@ -21,10 +21,10 @@ run: $(BUILT)  ## solve a game, tabulate a few, and check the answers by the rul
 	@$(VENVBIN) sh examples/run.sh
 
 test: $(BUILT)  ## the tests, in minutes
-	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m "not long"
+	@$(PY) -m pytest -n $(WORKERS) -m "not long"
 
 test-long: $(BUILT)  ## the tests that take long
-	@$(PY) -m pytest -n $(WORKERS) --dist loadgroup -m long
+	@$(PY) -m pytest -n $(WORKERS) -m long
 
 test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-behaviour sanitizers
 	@$(VENVBIN) cmake -S . -B build/sanitize -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \

@@ -10,10 +10,10 @@ import sys
 from collections.abc import Callable
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
+from typing import Any
 
 import pytest
 from sybil import Example, Sybil
-from sybil.integration.pytest import SybilItem
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
 
@@ -95,9 +95,14 @@ def console() -> Callable[[str], str | None]:
     return run_console
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The examples of one page build on each other, so one worker runs them all."""
-    for item in items:
-        if isinstance(item, SybilItem):
-            item.add_marker(pytest.mark.xdist_group(str(item.path.relative_to(ROOT))))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """The examples of one page build on each other, so one worker runs them all, in order."""
+    from xdist.scheduler import LoadScopeScheduling  # type: ignore[import-untyped, unused-ignore]
+
+    class PagesTogether(LoadScopeScheduling):  # type: ignore[misc, unused-ignore]
+        def _split_scope(self, nodeid: str) -> str:
+            page, _, example = nodeid.partition("::")
+            return page if example.startswith("line:") else nodeid
+
+    return PagesTogether(config, log)
