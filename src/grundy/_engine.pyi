@@ -40,7 +40,7 @@ class Snapshot:
     memory: int       # bytes
     seconds: float
     state: str        # "ready" | "running" | "paused" | "stopped" | "done"
-    rows_solved: int  # restarts so far
+    restarts: int
 
 class Node:
     """A node of the proof-number tree."""

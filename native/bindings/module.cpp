@@ -1,0 +1,232 @@
+// The engine as a Python module. Positions cross this border as the texts of components.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include <optional>
+
+#include "games/cram.hpp"
+#include "games/interned.hpp"
+#include "search/session.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace grundy;
+
+namespace {
+
+// Rules as Python sees them: something that makes tables.
+class AnyRules {
+ public:
+  virtual ~AnyRules() = default;
+  virtual std::unique_ptr<AnyTable> table() const = 0;
+
+  std::vector<std::vector<std::string>> expand(const std::string& component) const { return table()->expand(component); }
+  std::vector<std::string> canonical(const std::string& position) const { return table()->canonical(position); }
+};
+
+class CramRules : public AnyRules {
+ public:
+  CramRules(int width, int height) : width_(width), height_(height) {
+    if (width < 1 || height < 1) throw InputError("a Cram board has at least one cell");
+    if (width > 128 / height) throw InputError("a native Cram board has at most 128 cells");
+    if (width < height) std::swap(width_, height_);
+  }
+  std::unique_ptr<AnyTable> table() const override {
+    if (width_ * height_ < 64) return make<std::uint64_t>();
+    return make<Uint128>();
+  }
+
+ private:
+  template <class Word>
+  std::unique_ptr<AnyTable> make() const {
+    return std::make_unique<TableOf<Cram<Word>>>(std::make_shared<const Cram<Word>>(width_, height_));
+  }
+  int width_, height_;
+};
+
+// Turns a Python error into one line, so that it can leave the searching thread.
+template <class Call>
+auto calling_python(Call&& call) {
+  nb::gil_scoped_acquire gil;
+  try {
+    return call();
+  } catch (nb::python_error& error) {
+    throw std::runtime_error(std::string(nb::type_name(error.type()).c_str()) + ": " +
+                             nb::str(error.value()).c_str());
+  } catch (const nb::cast_error&) {
+    throw std::runtime_error("the rules gave something that is not a list of tuples of texts, or not a size");
+  }
+}
+
+class PythonRules : public AnyRules {
+ public:
+  PythonRules(nb::callable expand, nb::callable size)
+      : functions_(std::make_shared<const Functions>(std::move(expand), std::move(size))) {}
+
+  std::unique_ptr<AnyTable> table() const override {
+    auto rules = std::make_shared<const Interned>(
+        [functions = functions_](const std::string& text) {
+          return calling_python([&] {
+            std::vector<std::vector<std::string>> options;
+            for (nb::handle option : functions->expand(text)) {
+              auto& parts = options.emplace_back();
+              for (nb::handle part : option) parts.push_back(nb::cast<std::string>(part));
+            }
+            return options;
+          });
+        },
+        [functions = functions_](const std::string& text) {
+          return calling_python([&] { return nb::cast<int>(functions->size(text)); });
+        });
+    return std::make_unique<TableOf<Interned>>(std::move(rules));
+  }
+
+ private:
+  struct Functions {  // shared by all tables; let go of under Python's lock
+    Functions(nb::callable expand, nb::callable size) : expand(std::move(expand)), size(std::move(size)) {}
+    ~Functions() {
+      nb::gil_scoped_acquire gil;
+      expand.reset();
+      size.reset();
+    }
+    nb::callable expand, size;
+  };
+  std::shared_ptr<const Functions> functions_;
+};
+
+const char* name_of(State state) {
+  switch (state) {
+    case State::ready: return "ready";
+    case State::running: return "running";
+    case State::paused: return "paused";
+    case State::stopped: return "stopped";
+    case State::done: return "done";
+  }
+  return "";
+}
+
+std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
+                                       const std::string& goal, int nimber, const std::string& method, int threads,
+                                       std::size_t memory, double time_limit, std::uint64_t nodes, int eager) {
+  if (goal != "outcome" && goal != "grundy") throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
+  if (nimber < 0 || nimber > kMaxNim) throw InputError("the nimber part is between 0 and " + std::to_string(kMaxNim));
+  if (threads < 1 || threads > 256) throw InputError("the number of threads is between 1 and 256");
+  if (time_limit < 0) throw InputError("the time limit is not negative");
+  Settings settings;
+  settings.grundy = goal == "grundy";
+  settings.nimber = static_cast<Nim>(nimber);
+  settings.method = method;
+  settings.threads = threads;
+  settings.budget = {memory, time_limit, nodes};
+  settings.eager = eager;
+  return table.search(components, settings);
+}
+
+}  // namespace
+
+NB_MODULE(_engine, m) {
+  nb::set_leak_warnings(false);  // rules given as Python functions may refer to their own table: a cycle
+  m.doc() = "The C++ engine. Positions cross this border as the canonical text of single components.";
+  const nb::object error = nb::module_::import_("grundy.errors").attr("GrundyError");
+  nb::register_exception_translator(
+      [](const std::exception_ptr& pointer, void* type) {
+        try {
+          std::rethrow_exception(pointer);
+        } catch (const InputError& mistake) {
+          PyErr_SetString(static_cast<PyObject*>(type), mistake.what());
+        }
+      },
+      error.inc_ref().ptr());
+  AnySearch::blocking = [](const std::function<void()>& action) {
+    nb::gil_scoped_release free;
+    action();
+  };
+  const auto free = nb::call_guard<nb::gil_scoped_release>();
+
+  nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")
+      .def("expand", &AnyRules::expand, "component"_a, free,
+           "The distinct options of a component, each a sorted list of canonical components.")
+      .def("canonical", &AnyRules::canonical, "component"_a, free,
+           "The canonical components of any written position of the game.");
+  nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")
+      .def(nb::init<int, int>(), "width"_a, "height"_a);
+  nb::class_<PythonRules, AnyRules>(m, "PythonRules", "Rules given as Python functions.")
+      .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a);
+
+  nb::class_<Row>(m, "Row", "One level of the computing branch.")
+      .def_ro("index", &Row::index)
+      .def_ro("count", &Row::count)
+      .def_ro("unknown", &Row::unknown)
+      .def_ro("nimber", &Row::nimber)
+      .def_ro("components", &Row::components)
+      .def_ro("size", &Row::size);
+  nb::class_<Snapshot>(m, "Snapshot", "A look into a running search.")
+      .def_ro("branch", &Snapshot::branch)
+      .def_ro("nodes", &Snapshot::nodes)
+      .def_ro("proved", &Snapshot::proved)
+      .def_ro("excluded", &Snapshot::excluded)
+      .def_ro("effort_used", &Snapshot::effort_used)
+      .def_ro("effort_slots", &Snapshot::effort_slots)
+      .def_ro("memory", &Snapshot::memory)
+      .def_ro("seconds", &Snapshot::seconds)
+      .def_prop_ro("state", [](const Snapshot& shot) { return name_of(shot.state); })
+      .def_ro("restarts", &Snapshot::restarts);
+  nb::class_<NodeView>(m, "Node", "A node of the proof-number tree.")
+      .def_ro("id", &NodeView::id)
+      .def_ro("parent", &NodeView::parent)
+      .def_ro("children", &NodeView::children)
+      .def_ro("nimber", &NodeView::nimber)
+      .def_ro("components", &NodeView::components)
+      .def_ro("proof", &NodeView::proof)
+      .def_ro("disproof", &NodeView::disproof)
+      .def_ro("subtree", &NodeView::subtree)
+      .def_ro("depth", &NodeView::depth)
+      .def_ro("unknown", &NodeView::unknown)
+      .def_ro("best_child_unknown", &NodeView::best_child_unknown)
+      .def_ro("coefficient", &NodeView::coefficient)
+      .def_ro("locked", &NodeView::locked)
+      .def_ro("solved", &NodeView::solved);
+
+  nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
+      .def(nb::new_([](const AnyRules& rules) { return rules.table(); }), "rules"_a)
+      .def("nimber",
+           [](AnyTable& table, const std::string& component) -> std::optional<long> {
+             const long n = table.nimber(component);
+             return n < 0 ? std::nullopt : std::optional<long>(n);
+           },
+           "component"_a, free)
+      .def("excluded", &AnyTable::excluded, "component"_a, free)
+      .def("proved", &AnyTable::proved, free, "All proved nimbers.")
+      .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
+      .def("__len__", &AnyTable::size);
+
+  nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
+      .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome", "nimber"_a = 0,
+           "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0, "nodes"_a = 0, "eager"_a = -1,
+           nb::keep_alive<0, 1>())
+      .def("start", &AnySearch::start, free)
+      .def("pause", &AnySearch::pause, free)
+      .def("resume", &AnySearch::resume, free)
+      .def("stop", &AnySearch::stop, free)
+      .def("wait", &AnySearch::wait, "timeout"_a = -1.0, free,
+           "Waits until the search ends; false when the time ran out first.")
+      .def("snapshot", &AnySearch::snapshot, free)
+      .def("node", &AnySearch::node, "id"_a, free)
+      .def("zap", &AnySearch::zap, "level"_a, free)
+      .def("lock", &AnySearch::lock, "id"_a, free)
+      .def("unlock", &AnySearch::unlock, free)
+      .def("bias", &AnySearch::bias, "id"_a, "k"_a, free)
+      .def("auto_bias", &AnySearch::auto_bias, "on"_a, free, "The rule k = exp(-p/d) on every node.")
+      .def("restart", &AnySearch::restart, free, "Drops the search tree and keeps the tables.")
+      .def_prop_ro("outcome", &AnySearch::outcome)
+      .def_prop_ro("grundy", &AnySearch::grundy)
+      .def_prop_ro("at_least", &AnySearch::at_least)
+      .def_prop_ro("nodes", [](const AnySearch& search) { return search.control.nodes(); })
+      .def_prop_ro("seconds", [](const AnySearch& search) { return search.control.seconds(); })
+      .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
+}

@@ -1,0 +1,73 @@
+// Small things that everything else uses: integers, hashing, saturating proof numbers.
+#pragma once
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace grundy {
+
+using Nim = std::uint16_t;            // a nimber
+inline constexpr Nim kMaxNim = 65000;  // far above the nimbers of any game that can be searched
+
+using Uint128 = unsigned __int128;
+
+// A mistake of the caller, said in one line (becomes grundy.errors.GrundyError in Python).
+struct InputError : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
+inline std::uint64_t mix(std::uint64_t x) {  // a bijection whose output bits all depend on all input bits
+  x ^= x >> 32;
+  x *= 0xd6e8feb86659fd93ULL;
+  x ^= x >> 32;
+  x *= 0xd6e8feb86659fd93ULL;
+  x ^= x >> 32;
+  return x;
+}
+
+inline std::uint64_t hash_key(std::uint32_t key) { return mix(key + 0x9e3779b97f4a7c15ULL); }
+inline std::uint64_t hash_key(std::uint64_t key) { return mix(key + 0x9e3779b97f4a7c15ULL); }
+inline std::uint64_t hash_key(Uint128 key) {
+  return mix(static_cast<std::uint64_t>(key) + mix(static_cast<std::uint64_t>(key >> 64)));
+}
+
+// The hash of a couple (component, nimber), from the hash of the component.
+inline std::uint64_t hash_couple(std::uint64_t component, Nim nimber) {
+  return nimber == 0 ? component : mix(component + 0x2545f4914f6cdd1dULL * nimber);
+}
+
+// A lock for the few instructions that a table access takes; free when only one thread searches.
+class SpinLock {
+ public:
+  void lock() {
+    while (flag_.exchange(true, std::memory_order_acquire)) {
+      while (flag_.load(std::memory_order_relaxed)) {
+      }
+    }
+  }
+  void unlock() { flag_.store(false, std::memory_order_release); }
+
+ private:
+  std::atomic<bool> flag_{false};
+};
+
+// Holds a lock only if `shared`.
+class MaybeLock {
+ public:
+  MaybeLock(SpinLock& lock, bool shared) : lock_(shared ? &lock : nullptr) {
+    if (lock_ != nullptr) lock_->lock();
+  }
+  ~MaybeLock() {
+    if (lock_ != nullptr) lock_->unlock();
+  }
+  MaybeLock(const MaybeLock&) = delete;
+  MaybeLock& operator=(const MaybeLock&) = delete;
+
+ private:
+  SpinLock* lock_;
+};
+
+}  // namespace grundy

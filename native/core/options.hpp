@@ -1,0 +1,93 @@
+// A list of options, each a sum of components, in one flat buffer that is reused.
+#pragma once
+
+#include <algorithm>
+#include <span>
+#include <vector>
+
+#include "core/basics.hpp"
+
+namespace grundy {
+
+template <class Key>
+class OptionList {
+ public:
+  void clear() {
+    keys_.clear();
+    ends_.clear();
+    hashes_.clear();
+    index_.assign(kIndexed, 0);
+  }
+
+  void push(Key component) { keys_.push_back(component); }
+
+  // Ends the option whose components were pushed: sorts them, and drops the option if it is there already.
+  void finish() {
+    const std::size_t begin = ends_.empty() ? 0 : ends_.back();
+    const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(begin);
+    if (keys_.size() - begin > 1) std::sort(first, keys_.end());
+    std::uint64_t hash = keys_.size() - begin;
+    for (auto key = first; key != keys_.end(); ++key) hash = hash * 0x9e3779b97f4a7c15ULL + hash_key(*key);
+    if (find(hash, begin)) {
+      keys_.resize(begin);
+      return;
+    }
+    hashes_.push_back(hash);
+    ends_.push_back(static_cast<std::uint32_t>(keys_.size()));
+  }
+
+  void append(const OptionList& other) {  // of distinct options, none of them here
+    const auto before = static_cast<std::uint32_t>(keys_.size());
+    keys_.insert(keys_.end(), other.keys_.begin(), other.keys_.end());
+    for (const std::uint32_t end : other.ends_) ends_.push_back(before + end);
+  }
+
+  // Frees what is needed only while options are added.
+  void compact() {
+    std::vector<std::uint64_t>().swap(hashes_);
+    std::vector<std::uint8_t>().swap(index_);
+    keys_.shrink_to_fit();
+    ends_.shrink_to_fit();
+  }
+  std::size_t bytes() const {
+    return sizeof(*this) + keys_.capacity() * sizeof(Key) + ends_.capacity() * sizeof(std::uint32_t);
+  }
+
+  std::size_t size() const { return ends_.size(); }
+  std::span<const Key> operator[](std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+    return {keys_.data() + begin, ends_[i] - begin};
+  }
+
+ private:
+  // Whether the option that starts at `begin` is there already; if not, it is entered into the index.
+  bool find(std::uint64_t hash, std::size_t begin) {
+    if (hashes_.size() < index_.size() / 2) {
+      std::size_t at = hash >> 56;
+      for (; index_[at] != 0; at = (at + 1) % kIndexed)
+        if (same(index_[at] - 1U, hash, begin)) return true;
+      index_[at] = static_cast<std::uint8_t>(hashes_.size() + 1);
+      return false;
+    }
+    for (std::size_t i = 0; i < hashes_.size(); ++i)
+      if (same(i, hash, begin)) return true;
+    return false;
+  }
+
+  bool same(std::size_t i, std::uint64_t hash, std::size_t begin) const {
+    if (hashes_[i] != hash) return false;
+    const std::span<const Key> other = (*this)[i];
+    if (other.size() != keys_.size() - begin) return false;
+    for (std::size_t j = 0; j < other.size(); ++j)
+      if (other[j] != keys_[begin + j]) return false;
+    return true;
+  }
+
+  std::vector<Key> keys_;
+  std::vector<std::uint32_t> ends_;
+  std::vector<std::uint64_t> hashes_;
+  static constexpr std::size_t kIndexed = 256;
+  std::vector<std::uint8_t> index_;  // hash -> 1 + option, for the first options after `clear`
+};
+
+}  // namespace grundy

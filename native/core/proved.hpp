@@ -1,0 +1,178 @@
+// The table of what is proved: for a component, its nimber, or some nimbers that it has not.
+//
+// Nimbers are never evicted. "Not n" facts are kept as long as memory allows: they can be found again
+// in one expansion, since an option that proves them has its nimbers in the table.
+#pragma once
+
+#include <array>
+
+#include "core/pages.hpp"
+
+namespace grundy {
+
+// What is known about the nimber of one component.
+struct Fact {
+  Nim floor = 0;           // every nimber below is excluded; the nimber itself when `known`
+  Nim known = 0;           // 0 or 1
+  std::uint32_t mask = 0;  // bit i: floor + 1 + i is excluded
+
+  bool empty() const { return floor == 0 && known == 0 && mask == 0; }
+  bool is(Nim n) const { return known != 0 && floor == n; }
+  bool excludes(Nim n) const {
+    if (n < floor) return true;
+    if (known != 0) return n != floor;
+    const unsigned above = static_cast<unsigned>(n) - floor - 1;  // wraps for n == floor
+    return above < 32 && ((mask >> above) & 1U) != 0;
+  }
+  void exclude(Nim n) {
+    if (known != 0 || n < floor) return;
+    if (n > floor) {
+      const unsigned above = static_cast<unsigned>(n) - floor - 1;
+      if (above < 32) mask |= 1U << above;
+      return;
+    }
+    bool carry = true;  // floor itself is excluded: move up to the next nimber that is not
+    while (carry) {
+      ++floor;
+      carry = (mask & 1U) != 0;
+      mask >>= 1;
+    }
+  }
+  void prove(Nim n) {
+    floor = n;
+    known = 1;
+    mask = 0;
+  }
+};
+
+template <class Key>
+class ProvedTable {
+ public:
+  // With more than one thread, every access locks its shard.
+  void share(bool shared) { shared_ = shared; }
+
+  Fact get(Key key, std::uint64_t hash) {
+    Shard& shard = shards_[shard_of(hash)];
+    MaybeLock guard(shard.lock, shared_);
+    if (shard.slots.empty()) return {};
+    return shard.slots[shard.find(key, hash)].fact;
+  }
+
+  void prefetch(std::uint64_t hash) const {
+    const Shard& shard = shards_[shard_of(hash)];
+    if (!shared_ && !shard.slots.empty()) __builtin_prefetch(&shard.slots[hash & (shard.slots.size() - 1)]);
+  }
+
+  void exclude(Key key, std::uint64_t hash, Nim n) {
+    change(key, hash, [n](Fact& fact) { fact.exclude(n); });
+  }
+
+  void prove(Key key, std::uint64_t hash, Nim n) {
+    change(key, hash, [n](Fact& fact) { fact.prove(n); });
+  }
+
+  // Adds what `fact` excludes.
+  void learn(Key key, std::uint64_t hash, const Fact& fact) {
+    change(key, hash, [&fact](Fact& mine) {
+      if (mine.known != 0) return;
+      while (mine.floor < fact.floor) mine.exclude(mine.floor);
+      for (unsigned i = 0; i < 32 && fact.mask >> i != 0; ++i)
+        if (((fact.mask >> i) & 1U) != 0) mine.exclude(static_cast<Nim>(fact.floor + 1 + i));
+    });
+  }
+
+  std::size_t proved() const { return sum(&Shard::proved); }
+  std::size_t excluded() const { return sum(&Shard::used) - proved(); }
+  std::size_t bytes() const {
+    std::size_t total = 0;
+    for (const Shard& shard : shards_) total += shard.bytes.load(std::memory_order_relaxed);
+    return total;
+  }
+
+  // Forgets every "not n" fact of components whose nimber is unknown, and shrinks.
+  void forget_exclusions() {
+    for (Shard& shard : shards_) {
+      MaybeLock guard(shard.lock, shared_);
+      Pages<Entry> old;
+      old.swap(shard.slots);
+      shard.used = shard.proved = shard.bytes = 0;
+      for (const Entry& entry : old)
+        if (entry.fact.known != 0) shard.put(entry);
+    }
+  }
+
+  template <class Visit>  // visit(key, nimber)
+  void each_proved(Visit&& visit) {
+    for (Shard& shard : shards_) {
+      MaybeLock guard(shard.lock, shared_);
+      for (const Entry& entry : shard.slots)
+        if (entry.fact.known != 0) visit(entry.key, entry.fact.floor);
+    }
+  }
+
+ private:
+  struct Entry {
+    Key key{};
+    Fact fact;
+  };
+
+  struct Shard {
+    mutable SpinLock lock;
+    Pages<Entry> slots;  // a power of two, linear probing; an empty fact marks a free slot
+    std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
+
+    std::size_t find(Key key, std::uint64_t hash) const {
+      const std::size_t last = slots.size() - 1;
+      std::size_t at = hash & last;
+      while (!slots[at].fact.empty() && slots[at].key != key) at = (at + 1) & last;
+      return at;
+    }
+
+    void put(const Entry& entry) {
+      reserve_one();
+      slots[find(entry.key, hash_key(entry.key))] = entry;
+      used.fetch_add(1, std::memory_order_relaxed);
+      proved.fetch_add(entry.fact.known, std::memory_order_relaxed);
+    }
+
+    void reserve_one() {
+      if ((used.load(std::memory_order_relaxed) + 1) * 4 <= slots.size() * 3) return;
+      Pages<Entry> old(slots.empty() ? 16 : slots.size() * 2);
+      old.swap(slots);
+      for (const Entry& entry : old)
+        if (!entry.fact.empty()) slots[find(entry.key, hash_key(entry.key))] = entry;
+      bytes.store(slots.bytes(), std::memory_order_relaxed);
+    }
+  };
+
+  static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
+
+  template <class Change>
+  void change(Key key, std::uint64_t hash, Change&& change) {
+    Shard& shard = shards_[shard_of(hash)];
+    MaybeLock guard(shard.lock, shared_);
+    if (!shard.slots.empty()) {
+      Fact& fact = shard.slots[shard.find(key, hash)].fact;
+      if (!fact.empty()) {
+        const Nim before = fact.known;
+        change(fact);
+        shard.proved.fetch_add(fact.known - before, std::memory_order_relaxed);
+        return;
+      }
+    }
+    Entry entry{key, {}};
+    change(entry.fact);
+    if (!entry.fact.empty()) shard.put(entry);
+  }
+
+  std::size_t sum(std::atomic<std::size_t> Shard::*field) const {
+    std::size_t total = 0;
+    for (const Shard& shard : shards_) total += (shard.*field).load(std::memory_order_relaxed);
+    return total;
+  }
+
+  std::array<Shard, 64> shards_;
+  bool shared_ = false;
+};
+
+}  // namespace grundy

@@ -1,0 +1,102 @@
+// Rules that know positions as texts. Each component's text is stored once and has a number, which is its key;
+// the options of a component are asked for once and kept.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "core/options.hpp"
+
+namespace grundy {
+
+class Interned {
+ public:
+  using Key = std::uint32_t;
+  using Expand = std::function<std::vector<std::vector<std::string>>(const std::string&)>;
+  using Size = std::function<int(const std::string&)>;
+
+  Interned(Expand expand, Size size) : expand_(std::move(expand)), size_(std::move(size)) {}
+
+  Key intern(const std::string& text) const {
+    std::unique_lock guard(mutex_);
+    const auto found = numbers_.find(text);
+    if (found != numbers_.end()) return found->second;
+    guard.unlock();
+    const int size = size_(text);  // may wait for other threads, so without the lock
+    guard.lock();
+    const auto [at, fresh] = numbers_.try_emplace(text, static_cast<Key>(entries_.size()));
+    if (fresh) {
+      entries_.push_back({&at->first, size, false, {}});
+      bytes_ += 2 * text.capacity() + 128;
+    }
+    return at->second;
+  }
+
+  struct Cursor {
+    const OptionList<Key>* options;
+  };
+
+  Cursor open(Key key) const {
+    std::unique_lock guard(mutex_);
+    Entry& entry = entries_[key];
+    if (!entry.expanded) {
+      const std::string text = *entry.text;
+      guard.unlock();
+      const auto options = expand_(text);
+      OptionList<Key> list;
+      for (const auto& option : options) {
+        for (const std::string& component : option) list.push(intern(component));
+        list.finish();
+      }
+      list.compact();
+      guard.lock();
+      if (!entry.expanded) {
+        bytes_ += list.bytes();
+        entry.options = std::move(list);
+        entry.expanded = true;
+      }
+    }
+    return {&entry.options};
+  }
+
+  bool expand(Cursor& cursor, OptionList<Key>& options) const {
+    options.append(*cursor.options);
+    return false;
+  }
+
+  int size(Key key) const {
+    std::scoped_lock guard(mutex_);
+    return entries_[key].size;
+  }
+  std::string text(Key key) const {
+    std::scoped_lock guard(mutex_);
+    return *entries_[key].text;
+  }
+  std::vector<Key> parse(const std::string& text) const { return {intern(text)}; }
+  int eager() const { return -1; }
+  std::size_t bytes() const {
+    std::scoped_lock guard(mutex_);
+    return bytes_;
+  }
+
+ private:
+  struct Entry {
+    const std::string* text;
+    int size;
+    bool expanded;
+    OptionList<Key> options;
+  };
+
+  Expand expand_;
+  Size size_;
+  mutable std::mutex mutex_;
+  mutable std::unordered_map<std::string, Key> numbers_;
+  mutable std::deque<Entry> entries_;  // their addresses stay
+  mutable std::size_t bytes_ = 0;
+};
+
+}  // namespace grundy

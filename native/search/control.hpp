@@ -1,0 +1,187 @@
+// Budgets and the mailbox between the people who watch a search and the threads that run it.
+//
+// A searching thread polls one flag at every node; everything else happens only when the flag is up. So
+// watching costs nothing when nobody watches, and orders take effect between two nodes.
+#pragma once
+
+#include <chrono>
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <thread>
+
+#include "core/basics.hpp"
+
+namespace grundy {
+
+struct Budget {
+  std::size_t memory = 0;  // bytes; 0: no limit
+  double seconds = 0;      // 0: no limit
+  std::uint64_t nodes = 0;  // 0: no limit
+};
+
+enum class State { ready, running, paused, stopped, done };
+
+// Thrown through a search to unwind it; what was proved is in the table already.
+struct Stopped {};
+
+class Control {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Order = std::function<void()>;
+
+  explicit Control(Budget budget) : budget_(budget) {}
+
+  // ---- the searching threads ----
+  // Called at every node. `first` is true for the one thread that serves orders.
+  void poll(std::uint64_t own_nodes, bool first) {
+    if ((own_nodes & 1023) == 0) publish(first);
+    if (attention_.load(std::memory_order_relaxed)) serve(first);
+  }
+
+  void count_exactly(std::uint64_t nodes) {  // one thread: the node budget is exact
+    nodes_.store(nodes, std::memory_order_relaxed);
+    if (budget_.nodes != 0 && nodes >= budget_.nodes) stop("nodes");
+  }
+
+  // How memory is measured, and what may be given up when it runs out; returns true if enough was freed.
+  std::function<std::size_t()> memory_used = [] { return std::size_t{0}; };
+  std::function<bool()> free_memory = [] { return false; };
+
+  void finished() {  // a thread has the answer: the others may stop
+    std::scoped_lock guard(mutex_);
+    over_ = true;
+    attention_ = true;
+    wake_.notify_all();
+  }
+
+  // ---- the people ----
+  void start_clock() {
+    std::scoped_lock guard(mutex_);
+    started_ = Clock::now();
+    state_ = State::running;
+  }
+  void ended() {  // all threads are gone
+    std::scoped_lock guard(mutex_);
+    elapsed_ = active_seconds();
+    state_ = reason_.empty() ? State::done : State::stopped;
+    while (!orders_.empty()) {
+      orders_.front()();
+      orders_.pop_front();
+    }
+    wake_.notify_all();
+  }
+  void stop(const std::string& reason) {
+    std::scoped_lock guard(mutex_);
+    if (!over_ && reason_.empty()) reason_ = reason;
+    over_ = true;
+    attention_ = true;
+    wake_.notify_all();
+  }
+  void pause() {
+    std::scoped_lock guard(mutex_);
+    if (state_ != State::running) return;
+    elapsed_ = active_seconds();
+    state_ = State::paused;
+    attention_ = true;
+  }
+  void resume() {
+    std::scoped_lock guard(mutex_);
+    if (state_ != State::paused) return;
+    started_ = Clock::now();
+    state_ = State::running;
+    wake_.notify_all();
+  }
+  bool wait(double seconds) {  // until the search has ended; negative: for ever
+    std::unique_lock guard(mutex_);
+    const auto ended = [this] { return state_ == State::done || state_ == State::stopped; };
+    if (seconds < 0) {
+      wake_.wait(guard, ended);
+      return true;
+    }
+    return wake_.wait_for(guard, std::chrono::duration<double>(seconds), ended);
+  }
+
+  // Runs `order` between two nodes of the searching thread, or at once when none is running.
+  void request(const Order& order) {
+    std::unique_lock guard(mutex_);
+    if (state_ != State::running && state_ != State::paused) {
+      order();
+      return;
+    }
+    bool done = false;
+    std::exception_ptr error;
+    orders_.push_back([&] {
+      try {
+        order();
+      } catch (...) {
+        error = std::current_exception();
+      }
+      done = true;
+    });
+    attention_ = true;
+    wake_.notify_all();
+    wake_.wait(guard, [&] { return done; });
+    if (error) std::rethrow_exception(error);
+  }
+
+  State state() const {
+    std::scoped_lock guard(mutex_);
+    return state_;
+  }
+  double seconds() const {
+    std::scoped_lock guard(mutex_);
+    return state_ == State::running ? active_seconds() : elapsed_;
+  }
+  std::string reason() const {
+    std::scoped_lock guard(mutex_);
+    return reason_;
+  }
+  std::uint64_t nodes() const { return nodes_.load(std::memory_order_relaxed); }
+  void add_nodes(std::uint64_t more) { nodes_.fetch_add(more, std::memory_order_relaxed); }
+
+ private:
+  double active_seconds() const {
+    return elapsed_ + std::chrono::duration<double>(Clock::now() - started_).count();
+  }
+
+  void publish(bool first) {
+    if (!first) return;
+    if (budget_.seconds != 0 && seconds() >= budget_.seconds) stop("time");
+    if (budget_.memory != 0 && memory_used() > budget_.memory && !free_memory()) stop("memory");
+    if (budget_.nodes != 0 && nodes() >= budget_.nodes) stop("nodes");
+  }
+
+  void serve(bool first) {
+    std::unique_lock guard(mutex_);
+    for (;;) {
+      if (first) {
+        while (!orders_.empty()) {
+          Order order = std::move(orders_.front());
+          orders_.pop_front();
+          order();
+          wake_.notify_all();
+        }
+      }
+      if (over_) throw Stopped{};
+      if (state_ != State::paused) break;
+      wake_.wait(guard);
+    }
+    if (first) attention_ = false;
+  }
+
+  Budget budget_;
+  mutable std::mutex mutex_;
+  std::condition_variable wake_;
+  std::deque<Order> orders_;
+  std::atomic<bool> attention_{false};
+  std::atomic<std::uint64_t> nodes_{0};
+  State state_ = State::ready;
+  bool over_ = false;
+  std::string reason_;
+  Clock::time_point started_ = Clock::now();
+  double elapsed_ = 0;
+};
+
+}  // namespace grundy

@@ -1,0 +1,314 @@
+// Couples (component, nimber) and their open children, with everything that is known merged in.
+//
+// A couple (P, n) stands for the sum P + *n; it is lost for the player to move exactly when the nimber of P
+// is n. Its children are the couples (option of P, n) and (P, i) for i < n. Components of an option whose
+// nimber is known are replaced by it, equal components cancel in pairs, and children that are known to be
+// won are left out.
+//
+// Unfolding a couple also learns about P for every n at once: an option with a known nimber v excludes v,
+// and if k options are unknown, the nimber is among the first k + 1 values that no known option has.
+#pragma once
+
+#include <deque>
+#include <span>
+#include <vector>
+
+#include "core/options.hpp"
+#include "core/proved.hpp"
+#include "search/control.hpp"
+
+namespace grundy {
+
+inline constexpr Nim kNoNim = 0xffff;
+
+enum class Verdict { open, won, lost };  // for the player to move
+
+template <class Key>
+struct Child {
+  std::uint32_t first;  // its unknown components in the stack of keys
+  std::uint32_t count;
+  Nim nimber;
+  bool merged;  // some components of the option were known, so another option may have become the same
+};
+
+// A node of the computing branch, as long as the search is inside it.
+template <class Key>
+struct Frame {
+  const Frame* up;
+  const Key* components;
+  std::size_t count;
+  Nim nimber;
+  std::uint32_t index = 0, children = 0, unknown = 0;  // of the child being searched
+};
+
+// One thread's view of the game: what it knows, and where it stands.
+template <class Rules>
+class Couples {
+ public:
+  using Key = typename Rules::Key;
+
+  Couples(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread, int threads)
+      : rules(rules), proved(proved), thread(thread), threads(threads), control_(control), eager_(eager) {}
+
+  const Rules& rules;
+  ProvedTable<Key>& proved;
+  const int thread, threads;
+  std::vector<Key> keys;             // a stack: each frame of the search owns a stretch
+  std::vector<Child<Key>> children;  // likewise
+  const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
+
+  std::uint64_t nodes() const { return nodes_; }
+
+  // What is known about a couple without unfolding it.
+  Verdict look_up(Key component, Nim n) {
+    const Fact fact = proved.get(component, hash_key(component));
+    return fact.is(n) ? Verdict::lost : fact.excludes(n) ? Verdict::won : Verdict::open;
+  }
+
+  // Pushes the open children of (component, n), or decides the couple and records it.
+  Verdict unfold(Key component, Nim n) {
+    count_node();
+    const std::size_t keys_before = keys.size(), children_before = children.size();
+    const std::uint64_t hash = hash_key(component);
+    const Verdict verdict = merge_options(component, n) ? decide_won(component, hash, n)
+                                                        : decide(component, hash, n, children_before);
+    if (verdict != Verdict::open) {
+      keys.resize(keys_before);
+      children.resize(children_before);
+    }
+    return verdict;
+  }
+
+  // Pushes all options that are not fully known, whatever the nimber; returns the values of the others.
+  const std::vector<Nim>& spread(Key component) {
+    count_node();
+    merge_options(component, kNoNim);
+    return values_;
+  }
+
+  // The children from `begin` on: smaller ones first, among equals those with more components. Each thread
+  // starts elsewhere.
+  std::vector<std::uint32_t> easiest_first(std::size_t begin) const {
+    std::vector<std::pair<int, std::uint32_t>> ranked;
+    for (std::size_t i = begin; i < children.size(); ++i) {
+      const Child<Key>& child = children[i];
+      int size = 0;
+      for (std::uint32_t j = 0; j < child.count; ++j) size += rules.size(keys[child.first + j]);
+      ranked.emplace_back(8 * size - static_cast<int>(child.count), static_cast<std::uint32_t>(i));
+    }
+    std::ranges::sort(ranked);
+    if (!ranked.empty()) std::ranges::rotate(ranked, ranked.begin() + thread % std::ssize(ranked));
+    std::vector<std::uint32_t> order;
+    for (const auto& [rank, i] : ranked) order.push_back(i);
+    return order;
+  }
+
+  // Replaces the known components of a sum by their nimbers; equal ones cancel. Returns the nimber part.
+  Nim simplify(std::vector<Key>& sum, Nim n) {
+    std::sort(sum.begin(), sum.end());
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < sum.size(); ++i) {
+      if (i + 1 < sum.size() && sum[i] == sum[i + 1]) {
+        ++i;
+        continue;
+      }
+      const Key key = sum[i];
+      Nim value;
+      if (value_of(key, 0, value)) {
+        n ^= value;
+      } else {
+        sum[kept++] = key;
+      }
+    }
+    sum.resize(kept);
+    return n;
+  }
+
+  // The nimber by the mex rule alone, through all options.
+  Nim mex(Key component, std::size_t depth) {
+    count_node();
+    OptionList<Key>& options = buffer(depth);
+    options.clear();
+    auto cursor = rules.open(component);
+    while (rules.expand(cursor, options)) {
+    }
+    std::vector<bool>& seen = seen_by_depth(depth);
+    seen.assign(options.size() + 1, false);
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      Nim value = 0;
+      const std::size_t parts = options[i].size();
+      for (std::size_t j = 0; j < parts; ++j) {
+        const Key key = options[i][j];
+        const std::uint64_t hash = hash_key(key);
+        const Fact fact = proved.get(key, hash);
+        value ^= fact.known != 0 ? fact.floor : mex(key, depth + 1);
+      }
+      if (value < seen.size()) seen[value] = true;
+    }
+    Nim value = 0;
+    while (seen[value]) ++value;
+    proved.prove(component, hash_key(component), value);
+    return value;
+  }
+
+ private:
+  void count_node() {
+    ++nodes_;
+    if (threads == 1) {
+      control_.count_exactly(nodes_);
+    } else if ((nodes_ & 255) == 0) {
+      control_.add_nodes(256);
+    }
+    control_.poll(nodes_, thread == 0);
+  }
+
+  OptionList<Key>& buffer(std::size_t depth) {
+    while (buffers_.size() <= depth) buffers_.emplace_back();
+    return buffers_[depth];
+  }
+  std::vector<bool>& seen_by_depth(std::size_t depth) {
+    while (seen_.size() <= depth) seen_.emplace_back();
+    return seen_[depth];
+  }
+
+  // The nimber of a component if it is in the table or small enough to be found at once.
+  bool value_of(Key key, std::size_t depth, Nim& value) {
+    const Fact fact = proved.get(key, hash_key(key));
+    if (fact.known != 0) {
+      value = fact.floor;
+      return true;
+    }
+    if (rules.size(key) > eager_) return false;
+    value = mex(key, depth + 1);
+    return true;
+  }
+
+  // Pushes the options that are not fully known as children, their nimber part that of the known components,
+  // and collects the values of the others in `values_`. Stops with true at an option whose nimber is n.
+  bool merge_options(Key component, Nim n) {
+    OptionList<Key>& options = buffer(0);
+    options.clear();
+    values_.clear();
+    auto cursor = rules.open(component);
+    for (bool more = true; more;) {
+      const std::size_t from = options.size();
+      more = rules.expand(cursor, options);
+      for (std::size_t i = from; i < options.size(); ++i) {
+        for (const Key key : options[i]) proved.prefetch(hash_key(key));
+      }
+      for (std::size_t i = from; i < options.size(); ++i) {
+        if (merge_option(options[i], n)) return true;
+      }
+    }
+    return false;
+  }
+
+  bool merge_option(std::span<const Key> parts, Nim n) {
+    const auto first = static_cast<std::uint32_t>(keys.size());
+    Nim known = 0;
+    bool merged = false;
+    for (std::size_t j = 0; j < parts.size(); ++j) {
+      if (j + 1 < parts.size() && parts[j] == parts[j + 1]) {
+        merged = true;
+        ++j;
+        continue;
+      }
+      Nim value;
+      if (value_of(parts[j], 0, value)) {
+        merged = true;
+        known ^= value;
+      } else {
+        keys.push_back(parts[j]);
+      }
+    }
+    const auto count = static_cast<std::uint32_t>(keys.size()) - first;
+    if (count > 0) {
+      children.push_back({first, count, known, merged});
+      return false;
+    }
+    values_.push_back(known);
+    return known == n;
+  }
+
+  // An option has the nimber n; so does no component that has such an option.
+  Verdict decide_won(Key component, std::uint64_t hash, Nim n) {
+    Fact fact;
+    for (const Nim value : values_) fact.exclude(value);
+    fact.exclude(n);
+    proved.learn(component, hash, fact);
+    return Verdict::won;
+  }
+
+  // Learns what the known options say about the component, then keeps the children open for (component, n).
+  Verdict decide(Key component, std::uint64_t hash, Nim n, std::size_t children_before) {
+    const std::size_t unknown = children.size() - children_before, options = unknown + values_.size();
+    std::vector<bool>& seen = seen_by_depth(0);
+    seen.assign(options + 1, false);
+    for (const Nim value : values_)
+      if (value <= options) seen[value] = true;
+    Fact fact = proved.get(component, hash);
+    const Fact old = fact;
+    std::size_t missing = 0;  // values that only unknown options can have
+    std::size_t candidates = 0;
+    Nim candidate = 0;
+    bool n_possible = false;
+    std::size_t v = 0;
+    for (; v <= options && missing <= unknown; ++v) {
+      if (seen[v]) {
+        fact.exclude(static_cast<Nim>(v));
+        continue;
+      }
+      ++missing;
+      if (fact.excludes(static_cast<Nim>(v))) continue;
+      if (candidates++ == 0) candidate = static_cast<Nim>(v);
+      n_possible |= v == n;
+    }
+    if (candidates == 1) {
+      proved.prove(component, hash, candidate);
+      return candidate == n ? Verdict::lost : Verdict::won;
+    }
+    if (!n_possible) fact.exclude(n);
+    if (fact.floor != old.floor || fact.mask != old.mask) proved.learn(component, hash, fact);
+    if (!n_possible) return Verdict::won;
+    keep_open(component, n, fact, children_before);
+    if (children.size() > children_before) return Verdict::open;
+    proved.prove(component, hash, n);
+    return Verdict::lost;
+  }
+
+  void keep_open(Key component, Nim n, const Fact& fact, std::size_t children_before) {
+    std::size_t kept = children_before;
+    for (std::size_t i = children_before; i < children.size(); ++i) {
+      Child<Key> child = children[i];
+      child.nimber ^= n;
+      if (child.count == 1 && look_up(keys[child.first], child.nimber) == Verdict::won) continue;
+      if (!child.merged || !repeats(child, children_before, kept)) children[kept++] = child;
+    }
+    children.resize(kept);
+    for (Nim i = fact.floor; i < n; ++i) {
+      if (fact.excludes(i)) continue;
+      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, false});
+      keys.push_back(component);
+    }
+  }
+
+  bool repeats(const Child<Key>& child, std::size_t from, std::size_t to) const {
+    for (std::size_t i = from; i < to; ++i) {
+      const Child<Key>& other = children[i];
+      if (other.count != child.count || other.nimber != child.nimber) continue;
+      std::uint32_t j = 0;
+      while (j < child.count && keys[child.first + j] == keys[other.first + j]) ++j;
+      if (j == child.count) return true;
+    }
+    return false;
+  }
+
+  Control& control_;
+  int eager_;
+  std::uint64_t nodes_ = 0;
+  std::deque<OptionList<Key>> buffers_;
+  std::deque<std::vector<bool>> seen_;
+  std::vector<Nim> values_;  // of the fully known options
+};
+
+}  // namespace grundy

@@ -1,0 +1,244 @@
+// Depth-first proof-number search on couples, with bounded memory: the default.
+//
+// A node has a proof number (cost of proving that the player to move wins) and a disproof number (that he
+// loses). For a couple, proof = min over the children of disproof, and disproof = sum of proof. A sum of
+// several unknown components has proof = disproof = sum over the components of min(proof, disproof) of the
+// couple that is the next step towards its nimber. So below a sum a third threshold is needed, on
+// min(proof, disproof).
+#pragma once
+
+#include "core/effort.hpp"
+#include "search/method.hpp"
+
+namespace grundy {
+
+// Which couples other threads are searching now, by hash: they are made to look harder.
+class BusyFilter {
+ public:
+  void enter(std::uint64_t hash) { slot(hash).fetch_add(1, std::memory_order_relaxed); }
+  void leave(std::uint64_t hash) { slot(hash).fetch_sub(1, std::memory_order_relaxed); }
+  bool busy(std::uint64_t hash) { return slot(hash).load(std::memory_order_relaxed) > 0; }
+
+ private:
+  std::atomic<std::int16_t>& slot(std::uint64_t hash) { return slots_[hash >> 52]; }
+  std::array<std::atomic<std::int16_t>, 4096> slots_{};
+};
+
+template <class Rules>
+class DfpnRun {  // one thread's search
+ public:
+  using Key = typename Rules::Key;
+
+  DfpnRun(Couples<Rules>& couples, EffortTable& effort, BusyFilter& busy)
+      : couples_(couples), effort_(effort), busy_(busy), shared_(couples.threads > 1) {}
+
+  ProofNumbers root(const std::vector<Key>& sum, Nim n) {
+    couples_.branch = nullptr;
+    const auto first = static_cast<std::uint32_t>(couples_.keys.size());
+    couples_.keys.insert(couples_.keys.end(), sum.begin(), sum.end());
+    const ProofNumbers result =
+        search(first, static_cast<std::uint32_t>(sum.size()), n, {kInfinite, kInfinite, kInfinite});
+    couples_.keys.resize(first);
+    return result;
+  }
+
+ private:
+  static constexpr ProofNumbers kWon{0, kInfinite}, kLost{kInfinite, 0};
+
+  // A search returns when proof or disproof reaches its threshold, or when both reach `least`.
+  struct Thresholds {
+    std::uint32_t proof, disproof, least;
+    bool reached(ProofNumbers numbers) const {
+      return numbers.proof >= proof || numbers.disproof >= disproof || numbers.least() >= least;
+    }
+  };
+
+  ProofNumbers search(std::uint32_t first, std::uint32_t count, Nim n, Thresholds limit) {
+    return count == 1 ? couple(couples_.keys[first], n, limit) : sum(first, count, n, limit);
+  }
+
+  ProofNumbers couple(Key component, Nim n, Thresholds limit) {
+    const Verdict known = couples_.look_up(component, n);
+    if (known != Verdict::open) return known == Verdict::won ? kWon : kLost;
+    Frame<Key> frame{couples_.branch, &component, 1, n};
+    couples_.branch = &frame;
+    const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
+    const std::uint64_t nodes_before = couples_.nodes(), hash = hash_key(component);
+    const Verdict unfolded = couples_.unfold(component, n);
+    ProofNumbers result = unfolded == Verdict::won ? kWon : kLost;
+    if (unfolded == Verdict::open) {
+      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, frame) : children(begin, limit, frame);
+      couples_.keys.resize(keys_before);
+      couples_.children.resize(begin);
+      if (result.proof == 0) {
+        couples_.proved.exclude(component, hash, n);
+      } else if (result.disproof == 0) {
+        couples_.proved.prove(component, hash, n);
+      } else {
+        effort_.put(hash_couple(hash, n), result, couples_.nodes() - nodes_before);
+      }
+    }
+    couples_.branch = frame.up;
+    return result;
+  }
+
+  ProofNumbers marked_busy(std::uint64_t hash, std::size_t begin, Thresholds limit, Frame<Key>& frame) {
+    busy_.enter(hash);
+    const ProofNumbers result = children(begin, limit, frame);
+    busy_.leave(hash);
+    return result;
+  }
+
+  // Searches the children of a couple until one is lost, all are won, or a limit is reached.
+  ProofNumbers children(std::size_t begin, Thresholds limit, Frame<Key>& frame) {
+    const std::size_t end = couples_.children.size();
+    if (numbers_.size() < end) numbers_.resize(end);
+    for (std::size_t i = begin; i < end; ++i) prefetch(couples_.children[i]);
+    for (std::size_t i = begin; i < end; ++i) numbers_[i] = estimate(couples_.children[i]);
+    for (;;) {
+      ProofNumbers own{kInfinite, 0};
+      std::uint32_t best_cost = kInfinite, second_cost = kInfinite, unknown = 0;
+      std::size_t best = begin;
+      for (std::size_t i = begin; i < end; ++i) {
+        const ProofNumbers child = numbers_[i];
+        if (child.proof == 0) continue;
+        ++unknown;
+        own.proof = std::min(own.proof, child.disproof);
+        own.disproof = add_saturating(own.disproof, child.proof);
+        const std::uint32_t cost = shared_ ? cost_among_threads(i) : child.disproof;
+        if (cost < best_cost) {
+          second_cost = best_cost;
+          best_cost = cost;
+          best = i;
+        } else {
+          second_cost = std::min(second_cost, cost);
+        }
+      }
+      if (own.proof == 0) return kWon;
+      if (own.disproof == 0) return kLost;
+      if (limit.reached(own)) return own;
+      frame.index = static_cast<std::uint32_t>(best - begin + 1);
+      frame.children = static_cast<std::uint32_t>(end - begin);
+      frame.unknown = unknown;
+      // Where `least` is not reached by one of the two numbers yet, reaching it is worth a look from here.
+      Thresholds below = limit;
+      if (own.proof < limit.least) below.proof = std::min(below.proof, limit.least);
+      if (own.disproof < limit.least) below.disproof = std::min(below.disproof, limit.least);
+      const std::uint32_t others = own.disproof - numbers_[best].proof;
+      const Child<Key> child = couples_.children[best];
+      numbers_[best] = search(child.first, child.count, child.nimber,
+                              {below.disproof == kInfinite ? kInfinite : below.disproof - others,
+                               std::min(below.proof, beyond(std::max(second_cost, numbers_[best].disproof))),
+                               kInfinite});
+    }
+  }
+
+  // A sum: finds the nimbers of all components but the hardest, then tests the last one.
+  ProofNumbers sum(std::uint32_t first, std::uint32_t count, Nim n, Thresholds limit) {
+    std::vector<Key> parts(couples_.keys.begin() + first, couples_.keys.begin() + first + count);
+    Frame<Key> frame{couples_.branch, parts.data(), parts.size(), n};
+    const std::uint32_t most = std::min({limit.least, limit.proof, limit.disproof});
+    ProofNumbers result;
+    for (;;) {
+      n = couples_.simplify(parts, n);
+      if (parts.size() <= 1) {
+        result = !parts.empty() ? couple(parts[0], n, limit) : n == 0 ? kLost : kWon;
+        break;
+      }
+      couples_.branch = &frame;
+      frame.count = parts.size();
+      frame.nimber = n;
+      std::uint32_t total = 0, least = kInfinite, second = kInfinite;
+      std::size_t best = 0;
+      for (std::size_t i = 0; i < parts.size(); ++i) {
+        const std::uint32_t cost = next_step(parts[i]).least();
+        total = add_saturating(total, cost);
+        if (cost < least) {
+          second = least;
+          least = cost;
+          best = i;
+        } else {
+          second = std::min(second, cost);
+        }
+      }
+      if (total >= most) {
+        result = {total, total};
+        break;
+      }
+      frame.index = static_cast<std::uint32_t>(best + 1);
+      frame.children = frame.unknown = static_cast<std::uint32_t>(parts.size());
+      const std::uint32_t room = most == kInfinite ? kInfinite : most - (total - least);
+      const Nim floor = couples_.proved.get(parts[best], hash_key(parts[best])).floor;
+      couple(parts[best], floor, {kInfinite, kInfinite, std::min(room, beyond(second))});
+      couples_.branch = frame.up;
+    }
+    couples_.branch = frame.up;
+    return result;
+  }
+
+  // A little above the second best, so that the search does not jump to and fro between near equals.
+  static std::uint32_t beyond(std::uint32_t second) { return add_saturating(second, second / 4 + 1); }
+
+  std::uint32_t cost_among_threads(std::size_t i) {
+    const Child<Key>& child = couples_.children[i];
+    const std::uint32_t disproof = numbers_[i].disproof;
+    if (child.count > 1 || disproof == 0 || disproof >= kLargest) return disproof;
+    const std::uint64_t hash = hash_couple(hash_key(couples_.keys[child.first]), child.nimber);
+    return busy_.busy(hash) ? add_saturating(disproof, disproof + 1) : disproof;
+  }
+
+  ProofNumbers estimate(const Child<Key>& child) {
+    if (child.count == 1) return numbers_of(couples_.keys[child.first], child.nimber);
+    std::uint32_t total = 0;
+    for (std::uint32_t i = 0; i < child.count; ++i)
+      total = add_saturating(total, next_step(couples_.keys[child.first + i]).least());
+    return {total, total};
+  }
+
+  void prefetch(const Child<Key>& child) const {
+    effort_.prefetch(hash_couple(hash_key(couples_.keys[child.first]), child.nimber));
+  }
+
+  // The numbers of the couple that is the next step towards the nimber of a component.
+  ProofNumbers next_step(Key component) {
+    return numbers_of(component, couples_.proved.get(component, hash_key(component)).floor);
+  }
+
+  ProofNumbers numbers_of(Key component, Nim n) {
+    ProofNumbers numbers;
+    if (effort_.get(hash_couple(hash_key(component), n), numbers)) return numbers;
+    // To be lost, a couple needs all its options won: the larger it is, the more there are.
+    return {1, 1 + static_cast<std::uint32_t>(couples_.rules.size(component))};
+  }
+
+  Couples<Rules>& couples_;
+  EffortTable& effort_;
+  BusyFilter& busy_;
+  bool shared_;
+  std::vector<ProofNumbers> numbers_;  // of the children in couples_.children
+};
+
+template <class Rules>
+class Dfpn : public Method<Rules> {
+ public:
+  using Key = typename Rules::Key;
+
+  Dfpn(std::size_t most_bytes, bool shared) : effort_(most_bytes) { effort_.share(shared); }
+
+  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
+    n = couples.simplify(sum, n);
+    if (sum.empty()) return n != 0;
+    return DfpnRun<Rules>(couples, effort_, busy_).root(sum, n).proof == 0;
+  }
+
+  void restart() override { effort_.clear(); }
+  std::size_t used() const override { return effort_.used(); }
+  std::size_t slots() const override { return effort_.slots(); }
+  std::size_t bytes() const override { return effort_.bytes(); }
+
+ private:
+  EffortTable effort_;
+  BusyFilter busy_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,71 @@
+// What every search method offers.
+#pragma once
+
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "search/couples.hpp"
+
+namespace grundy {
+
+// A node of a proof-number tree, as shown to a person.
+struct NodeView {
+  long id = 0, parent = -1;
+  std::vector<long> children;
+  Nim nimber = 0;
+  std::vector<std::string> components;
+  double proof = 1, disproof = 1;
+  long subtree = 1, depth = 0;
+  long unknown = -1, best_child_unknown = -1;  // -1: not expanded
+  double coefficient = 1;
+  bool locked = false;
+  std::string solved;  // "", "W" or "L"
+};
+
+template <class Rules>
+class Method {
+ public:
+  using Key = typename Rules::Key;
+  virtual ~Method() = default;
+
+  // True if the player to move wins the sum of the components and a heap of n. Threads call it side by side
+  // with the same question, and share what they prove.
+  virtual bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) = 0;
+
+  // The nimber of a component, step by step: tests P + *0, P + *1, ... (a proof of P ~ n contains proofs of
+  // P ≁ i for all i < n, so no step is wasted).
+  virtual Nim nimber(Couples<Rules>& couples, Key component) {
+    for (;;) {
+      const Fact fact = couples.proved.get(component, hash_key(component));
+      if (fact.known != 0) return fact.floor;
+      if (fact.floor >= kMaxNim) throw InputError("a nimber above " + std::to_string(kMaxNim));
+      wins(couples, {component}, fact.floor);
+    }
+  }
+
+  // Steering. Called between two nodes of the first thread.
+  virtual void zap(long) { unsupported("zap", "depth"); }
+  virtual NodeView node(long) { unsupported("node", "pn"); }
+  virtual void lock(long) { unsupported("lock", "pn"); }
+  virtual void unlock() { unsupported("unlock", "pn"); }
+  virtual void bias(long, double) { unsupported("bias", "pn"); }
+  virtual void auto_bias(bool) { unsupported("auto_bias", "pn"); }
+  virtual void restart() { unsupported("restart", "pn or dfpn"); }
+
+  // Called before the computing branch of the first thread is read.
+  virtual void show_branch(Couples<Rules>&) {}
+
+  // The search effort it holds, apart from what is proved.
+  virtual std::size_t used() const { return 0; }
+  virtual std::size_t slots() const { return 0; }
+  virtual std::size_t bytes() const { return 0; }
+  virtual void free_memory() {}
+
+ protected:
+  [[noreturn]] static void unsupported(const std::string& order, const std::string& methods) {
+    throw InputError("'" + order + "' needs the search method " + methods);
+  }
+};
+
+}  // namespace grundy
