@@ -102,3 +102,14 @@ def test_the_bridge_leaves_out_finished_components_and_doubles() -> None:
     assert expand("1") == [()]
     assert size("3") == kayles.size()
     assert components_of(grundy.game("cram").start("..#/##.")) == ("..",)
+
+
+def test_an_error_in_python_rules_is_said_in_one_line(tmp_path: Path) -> None:
+    path = tmp_path / "broken.py"
+    source = Path(KAYLES).read_text()
+    path.write_text(source.replace("for taken in (1, 2):", "for taken in (1, 2) if row > 2 else None:"))
+    position = grundy.game(str(path)).start("6")
+    with pytest.raises(
+        GrundyError, match=r"the rules of kayles fail on '\d': TypeError: .*broken.py, line \d+"
+    ):
+        grundy.solve(position)

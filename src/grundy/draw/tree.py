@@ -161,8 +161,11 @@ class _Prover:
             return [(self._losing_option(components[0], nimber, found), False)]
         return [(couple, True) for couple in self._options(components[0], nimber)]
 
+    def _expand(self, part: str) -> list[tuple[str, ...]]:
+        return [tuple(option) for option in self.frame.rules.expand(part)]
+
     def _options(self, part: str, nimber: int) -> list[Couple]:
-        moves: list[Couple] = [(option, nimber) for option in self.frame.rules.expand(part)]
+        moves: list[Couple] = [(option, nimber) for option in self._expand(part)]
         return moves + [((part,), smaller) for smaller in range(nimber)]
 
     def _of_sum(self, components: tuple[str, ...], nimber: int, won: bool) -> list[tuple[Couple, bool]]:
@@ -185,7 +188,7 @@ class _Prover:
         def known() -> list[Couple]:
             moves: list[Couple] = [
                 (option, nimber)
-                for option in self.frame.rules.expand(part)
+                for option in self._expand(part)
                 if self.frame.nimber(option) == nimber
             ]
             size = self.frame.table.nimber(part)

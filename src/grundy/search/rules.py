@@ -6,6 +6,7 @@ class. Either way a position crosses the border as its components, each a canoni
 
 from __future__ import annotations
 
+import traceback
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
@@ -46,12 +47,25 @@ def python_rules(
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        return distinct_options(cls.parse(text))
+        try:
+            return distinct_options(cls.parse(text))
+        except Exception as error:
+            raise _failure(cls, text, error) from error
 
     def size(text: str) -> int:
-        return cls.parse(text).size()
+        try:
+            return int(cls.parse(text).size())
+        except Exception as error:
+            raise _failure(cls, text, error) from error
 
     return expand, size
+
+
+def _failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
+    """Says where the rules went wrong: of an error in the searching thread only one line survives."""
+    place = traceback.extract_tb(error.__traceback__)[-1]
+    what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
+    return GrundyError(f"the rules of {cls.game} fail on {text!r}: {what}")
 
 
 def distinct_options(position: Position) -> list[tuple[str, ...]]:

@@ -47,8 +47,10 @@ class Search:
     'N'
     """
 
-    def __init__(self, engine: _engine.Search, *, goal: str, method: str) -> None:
+    def __init__(self, engine: _engine.Search, table: _engine.Table, *, goal: str, method: str) -> None:
         self._engine = engine
+        self.table = table
+        """What is proved; do not ask it while the search runs."""
         self.goal = goal
         self.method = method
 
@@ -69,7 +71,8 @@ class Search:
     def stop(self) -> None:
         """Ends the search, and waits until it has ended; what was proved stays in the table."""
         self._engine.stop()
-        self._engine.wait()
+        if self.state != "ready":
+            self._engine.wait()
 
     def wait(self, timeout: float | None = None, progress: Progress | None = None) -> bool:
         """Waits until the search ends; False when `timeout` seconds passed first.
@@ -89,6 +92,8 @@ class Search:
         except KeyboardInterrupt:
             self.stop()
             raise SearchInterrupted() from None
+        except RuntimeError as error:  # what rules in Python raised in the searching thread
+            raise GrundyError(str(error).removeprefix("GrundyError: ")) from error
 
     def __enter__(self) -> Self:
         return self
