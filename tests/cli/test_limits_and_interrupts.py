@@ -26,6 +26,13 @@ def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nimbers proved on the way" in out
 
 
+def test_time_limit_with_slow_python_rules(capsys: pytest.CaptureFixture[str]) -> None:
+    started = time.monotonic()
+    assert main(["solve", "cram", "20x21", "--no-theorems", "--time-limit", "0.5"]) == 3
+    assert time.monotonic() - started < 3
+    assert "stopped by the time limit" in capsys.readouterr().out
+
+
 def test_node_limit_as_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["solve", *HARD, "--grundy", "--nodes", "2000", "--json"]) == 3
     answer = json.loads(capsys.readouterr().out)

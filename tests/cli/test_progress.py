@@ -22,10 +22,10 @@ def test_a_snapshot_is_shown() -> None:
         search.start().wait(0.3)
         search.pause()
         snapshot = search.snapshot()
-    shown = ProgressLine("7x9  ")._render(snapshot).plain
+    shown = ProgressLine("7x9  ").render(snapshot).plain
     assert shown.startswith("7x9  ")
     for word in ("nodes", "/s", "proved", "table", "MiB"):
         assert word in shown.splitlines()[0]
-    for row in snapshot.branch[:3]:
+    for row in snapshot.branch[1:4]:
         assert f"{row.index}/{row.count}" in shown
         assert row_text(row).startswith(f"{row.nimber} - ")

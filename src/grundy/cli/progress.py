@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 QUIET_SECONDS = 0.5
+REFRESH_SECONDS = 0.2
 LEVELS = 6
-WIDTH = 60
 
 
 def colour_of(unknown: int) -> str:
@@ -60,12 +60,15 @@ class ProgressLine:
     def __call__(self, snapshot: _engine.Snapshot) -> None:
         if self._live is None or snapshot.seconds < QUIET_SECONDS:
             return
+        if 0 <= snapshot.seconds - self._last[0] < REFRESH_SECONDS:
+            return
         if not self._shown:
             self._live.start()
             self._shown = True
-        self._live.update(self._render(snapshot), refresh=True)
+        self._live.update(self.render(snapshot, self._live.console.width), refresh=True)
 
-    def _render(self, snapshot: _engine.Snapshot) -> Text:
+    def render(self, snapshot: _engine.Snapshot, width: int = 80) -> Text:
+        """The statistics, and the top of the computing branch, one level a line."""
         from rich.text import Text
 
         seconds, nodes = self._last
@@ -78,14 +81,14 @@ class ProgressLine:
             f"{snapshot.proved:,} proved  table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB",
             style="bold",
         )
-        for row in snapshot.branch[:LEVELS]:
-            text.append(f"\n{row.index:>4}/{row.count:<4}", style=colour_of(row.unknown))
-            text.append(f" {row.unknown:>4} unknown  {_short(row_text(row))}", style=colour_of(row.unknown))
-        hidden = len(snapshot.branch) - LEVELS
+        for row in snapshot.branch[1 : LEVELS + 1]:
+            line = f"{row.index:>4}/{row.count:<4} {row.unknown:>4} unknown  {row_text(row)}"
+            text.append("\n" + _short(line, width), style=colour_of(row.unknown))
+        hidden = len(snapshot.branch) - LEVELS - 1
         if hidden > 0:
             text.append(f"\n     and {hidden} levels more")
         return text
 
 
-def _short(text: str) -> str:
-    return text if len(text) <= WIDTH else text[: WIDTH - 3] + "..."
+def _short(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"

@@ -12,6 +12,7 @@ from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_posit
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.search import SearchInterrupted
+from grundy.values import Outcome
 
 STOPPED = 3
 
@@ -87,6 +88,8 @@ def _tell(text: str, result: Result) -> None:
         say(name, ("unknown", "bold yellow"))
     if result.winning_move is not None:
         say("winning move: ", (result.winning_move, "bold"))
+    elif result.by != "search" and result.outcome is Outcome.N:
+        say("the theorem names no winning move; --no-theorems searches for one")
     if not result.answered:
         say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
     took = f"{counted(result.nodes, 'node')} in {result.seconds:.2f} s"

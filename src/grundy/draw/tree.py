@@ -83,9 +83,9 @@ class SolutionTree:
         >>> print(solution_tree(p, Solver(p)).text())
         #1 □ L  1 + 1
           #2 ○ L  1 + *
-            #3 △ W  1
+            #3 △ W  *
               #4 ○ L  0
-            #5 △ W  *
+            #5 △ W  1
               ○ L  0 -> see #4
         """
         return "\n".join(_line(*occurrence) for occurrence in self.walk())

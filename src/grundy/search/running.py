@@ -47,8 +47,18 @@ class Search:
     'N'
     """
 
-    def __init__(self, engine: _engine.Search, table: _engine.Table, *, goal: str, method: str) -> None:
+    def __init__(
+        self,
+        engine: _engine.Search,
+        table: _engine.Table,
+        *,
+        goal: str,
+        method: str,
+        time_limit: float | None = None,
+    ) -> None:
         self._engine = engine
+        self._time_limit = time_limit
+        self._out_of_time = False
         self.table = table
         """What is proved; do not ask it while the search runs."""
         self.goal = goal
@@ -87,6 +97,7 @@ class Search:
                     return True
                 if end is not None and time.monotonic() >= end:
                     return False
+                self._check_time()
                 if progress is not None:
                     progress(self._engine.snapshot())
         except KeyboardInterrupt:
@@ -94,6 +105,12 @@ class Search:
             raise SearchInterrupted() from None
         except RuntimeError as error:  # what rules in Python raised in the searching thread
             raise GrundyError(str(error).removeprefix("GrundyError: ")) from error
+
+    def _check_time(self) -> None:
+        """The engine looks at its clock every thousand nodes: too seldom when Python rules are slow."""
+        if self._time_limit is not None and self.seconds > self._time_limit + SLICE:
+            self._out_of_time = True
+            self._engine.stop()
 
     def __enter__(self) -> Self:
         return self
@@ -184,4 +201,5 @@ class Search:
     @property
     def stopped_by(self) -> str:
         """`""`, `"time"`, `"nodes"`, `"memory"` or `"stop"`."""
-        return self._engine.stopped_by
+        reason = self._engine.stopped_by
+        return "time" if self._out_of_time and reason == "stop" else reason

@@ -176,7 +176,7 @@ class Solver:
             time_limit=limits.time or 0.0,
             nodes=limits.nodes or 0,
         )
-        return Search(engine, frame.table, goal=goal, method=chosen)
+        return Search(engine, frame.table, goal=goal, method=chosen, time_limit=limits.time)
 
     def outcome(self, position: Position) -> Outcome:
         """Who wins `position`; `LimitReachedError` when a budget ended first."""
