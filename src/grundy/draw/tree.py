@@ -187,9 +187,7 @@ class _Prover:
 
         def known() -> list[Couple]:
             moves: list[Couple] = [
-                (option, nimber)
-                for option in self._expand(part)
-                if self.frame.nimber(option) == nimber
+                (option, nimber) for option in self._expand(part) if self.frame.nimber(option) == nimber
             ]
             size = self.frame.table.nimber(part)
             return moves if size is None or size >= nimber else [*moves, ((part,), size)]
