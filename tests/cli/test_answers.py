@@ -147,3 +147,13 @@ def test_no_colour_and_no_progress_without_a_terminal() -> None:
     done = subprocess.run(words, capture_output=True, text=True, check=True)
     assert "\x1b" not in done.stdout
     assert done.stderr == ""
+
+
+def test_moves_can_be_played_first(said: Any) -> None:
+    cram = grundy.game("cram")
+    after = cram.start("3x4").play("a1-b1").play("c2-d2")
+    line = "value cram 3x4 --after a1-b1 --after c2-d2 --no-theorems"
+    assert said(line) == f"{after.grundy(theorems=False)}\n"
+    answer = json.loads(said("solve cram 3x4 --after a1-b1 --after c2-d2 --json"))
+    assert cram.start(answer["position"]) == after
+    assert said("solve cram 3x4 --after a1-b1").startswith("cram 3x4 after a1-b1: N")

@@ -7,33 +7,37 @@ from typing import Any
 import click
 
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import POSITION_SETTINGS, read_position, settings, solving, write
+from grundy.cli.shared import POSITION_SETTINGS, on_a_position, read_position, settings, solving, write
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-def draw(game: str, position: tuple[str, ...], output: str | None) -> None:
+def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None) -> None:
     """Draw POSITION as SVG.
 
     \b
     grundy draw cram 4x5 -o board.svg
     """
-    write(read_position(game, position).draw(), output)
+    write(read_position(game, position, after).draw(), output)
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
 @click.option("--format", "form", type=click.Choice(["text", "svg", "dot"]), default="text")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @solving
 def tree(
-    game: str, position: tuple[str, ...], levels: int | None, form: str, output: str | None, **options: Any
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    levels: int | None,
+    form: str,
+    output: str | None,
+    **options: Any,
 ) -> None:
     """Show the solution tree of POSITION: why it is won or lost.
 
@@ -45,7 +49,7 @@ def tree(
     grundy tree nim 1 2 3 --levels 2
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
-    start = read_position(game, position)
+    start = read_position(game, position, after)
     how = settings(**options)
     if how.misere:
         raise GrundyError("misère play is not there yet")

@@ -10,7 +10,16 @@ import click
 
 from grundy.api import Result
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import POSITION_SETTINGS, Settings, print_json, read_position, say, settings, solving
+from grundy.cli.shared import (
+    POSITION_SETTINGS,
+    Settings,
+    on_a_position,
+    print_json,
+    read_position,
+    say,
+    settings,
+    solving,
+)
 from grundy.cli.solve import STOPPED, stopped_words
 from grundy.games import Position
 from grundy.search import Limits, SearchInterrupted, Solver
@@ -42,12 +51,13 @@ class Option:
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @click.option("--grundy", "nimbers", is_flag=True, help="Find the nimber of every option.")
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def options(game: str, position: tuple[str, ...], nimbers: bool, as_json: bool, **options: Any) -> int:
+def options(
+    game: str, position: tuple[str, ...], after: tuple[str, ...], nimbers: bool, as_json: bool, **options: Any
+) -> int:
     """List the moves in POSITION, and what each is worth.
 
     Moves that lead to equivalent positions are listed together; winning ones, to P-positions, are
@@ -57,7 +67,7 @@ def options(game: str, position: tuple[str, ...], nimbers: bool, as_json: bool, 
     grundy options nim 3 5 7
     grundy options cram 3x4 --grundy
     """
-    start = read_position(game, position)
+    start = read_position(game, position, after)
     how = settings(**options)
     listed = distinct_options(start)
     solver = how.solver(start)

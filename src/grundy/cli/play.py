@@ -11,7 +11,16 @@ import click
 from grundy.api import Result
 from grundy.boards.grid import column_name
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import POSITION_SETTINGS, Settings, counted, read_position, say, settings, solving
+from grundy.cli.shared import (
+    POSITION_SETTINGS,
+    Settings,
+    counted,
+    on_a_position,
+    read_position,
+    say,
+    settings,
+    solving,
+)
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.values import Outcome
@@ -20,12 +29,18 @@ COMMANDS = "moves, hint, undo, quit"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @click.option("--second", is_flag=True, help="Let the perfect player begin.")
 @click.option("--seed", type=int, help="Let it choose at random, by this seed, where it is lost.")
 @solving
-def play(game: str, position: tuple[str, ...], second: bool, seed: int | None, **options: Any) -> int:
+def play(
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    second: bool,
+    seed: int | None,
+    **options: Any,
+) -> int:
     """Play POSITION against the perfect player; whoever cannot move loses.
 
     Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
@@ -34,7 +49,7 @@ def play(game: str, position: tuple[str, ...], second: bool, seed: int | None, *
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
     """
-    start = read_position(game, position)
+    start = read_position(game, position, after)
     how = settings(**options)
     if how.misere:
         raise GrundyError("misère play is not there yet")

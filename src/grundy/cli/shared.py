@@ -63,7 +63,7 @@ def solving(command: F) -> F:
     options = [
         click.option("--misere", is_flag=True, help="The player who moves last loses."),
         click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
-        click.option("--threads", type=click.IntRange(1, 1024), default=1, metavar="N", help="On N threads."),
+        click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads."),
         click.option(
             "--memory", metavar="SIZE", help="At most SIZE, such as 4G; half the machine's if not said."
         ),
@@ -94,10 +94,24 @@ def settings(
     return Settings(misere, method, threads, limits, not no_theorems)
 
 
-def read_position(name: str, words: Sequence[str]) -> Position:
-    """The position that POSITION on the command line describes; it may contain spaces."""
+def on_a_position(command: F) -> F:
+    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
+    for option in (
+        click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
+        click.argument("position", nargs=-1, required=True),
+        click.argument("game"),
+    ):
+        command = option(command)
+    return command
+
+
+def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
+    """The position that POSITION, which may contain spaces, describes, after some moves."""
     check_words(words)
-    return game(name).start(" ".join(words))
+    position = game(name).start(" ".join(words))
+    for move in after:
+        position = position.play(move)
+    return position
 
 
 def check_words(words: Sequence[str]) -> None:

@@ -8,7 +8,16 @@ import click
 
 from grundy.api import Result
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, settings, solving
+from grundy.cli.shared import (
+    POSITION_SETTINGS,
+    counted,
+    on_a_position,
+    print_json,
+    read_position,
+    say,
+    settings,
+    solving,
+)
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.search import SearchInterrupted
@@ -18,52 +27,57 @@ STOPPED = 3
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @click.option("--grundy", "nimber", is_flag=True, help="Find the nimber too, not only who wins.")
 @solving
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
-    game: str, position: tuple[str, ...], nimber: bool, proof: str | None, as_json: bool, **options: Any
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    nimber: bool,
+    proof: str | None,
+    as_json: bool,
+    **options: Any,
 ) -> int:
     """Say who wins POSITION, and by which move.
 
     \b
     grundy solve cram 5x6
     grundy solve nim 3 5 7 --grundy
+    grundy solve cram 3x4 --after a1-b1 --after c2-d2
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
-    grundy solve examples/my_game.py 12 --json
+    grundy solve examples/kayles.py 5+3 --json
     """
     if proof is not None:
         raise GrundyError("--proof: certificates are not there yet")
-    result = _find(read_position(game, position), nimber, options)
+    result = _find(read_position(game, position, after), nimber, options)
     if as_json:
         print_json(result.as_json())
     else:
-        _tell(" ".join(position), result)
+        _tell(" ".join([*position, *(f"after {move}" for move in after)]), result)
     return 0 if result.answered else STOPPED
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@click.argument("game")
-@click.argument("position", nargs=-1, required=True)
+@on_a_position
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def value(game: str, position: tuple[str, ...], as_json: bool, **options: Any) -> int:
+def value(game: str, position: tuple[str, ...], after: tuple[str, ...], as_json: bool, **options: Any) -> int:
     """Print what POSITION is worth: its nimber.
 
     \b
     grundy value cram 3x5
     grundy value octal 0.07:40 --no-theorems
     """
-    result = _find(read_position(game, position), True, options)
+    result = _find(read_position(game, position, after), True, options)
     if as_json:
         print_json(result.as_json())
     elif result.answered:
         say(str(result.value))
     else:
-        _tell(" ".join(position), result)
+        _tell(" ".join([*position, *(f"after {move}" for move in after)]), result)
     return 0 if result.answered else STOPPED
 
 
