@@ -25,8 +25,12 @@ class AnyRules {
   virtual ~AnyRules() = default;
   virtual std::unique_ptr<AnyTable> table() const = 0;
 
-  std::vector<std::vector<std::string>> expand(const std::string& component) const { return table()->expand(component); }
-  std::vector<std::string> canonical(const std::string& position) const { return table()->canonical(position); }
+  std::vector<std::vector<std::string>> expand(const std::string& component) const {
+    return table()->expand(component);
+  }
+  std::vector<std::string> canonical(const std::string& position) const {
+    return table()->canonical(position);
+  }
 };
 
 class CramRules : public AnyRules {
@@ -111,10 +115,13 @@ const char* name_of(State state) {
 }
 
 std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
-                                       const std::string& goal, int nimber, const std::string& method, int threads,
-                                       std::size_t memory, double time_limit, std::uint64_t nodes, int eager) {
-  if (goal != "outcome" && goal != "grundy") throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
-  if (nimber < 0 || nimber > kMaxNim) throw InputError("the nimber part is between 0 and " + std::to_string(kMaxNim));
+                                       const std::string& goal, int nimber, const std::string& method,
+                                       int threads, std::size_t memory, double time_limit,
+                                       std::uint64_t nodes, int eager) {
+  if (goal != "outcome" && goal != "grundy")
+    throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
+  if (nimber < 0 || nimber > kMaxNim)
+    throw InputError("the nimber part is between 0 and " + std::to_string(kMaxNim));
   if (threads < 1 || threads > 256) throw InputError("the number of threads is between 1 and 256");
   if (time_limit < 0) throw InputError("the time limit is not negative");
   Settings settings;
@@ -194,21 +201,22 @@ NB_MODULE(_engine, m) {
 
   nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
       .def(nb::new_([](const AnyRules& rules) { return rules.table(); }), "rules"_a)
-      .def("nimber",
-           [](AnyTable& table, const std::string& component) -> std::optional<long> {
-             const long n = table.nimber(component);
-             return n < 0 ? std::nullopt : std::optional<long>(n);
-           },
-           "component"_a, free)
+      .def(
+          "nimber",
+          [](AnyTable& table, const std::string& component) -> std::optional<long> {
+            const long n = table.nimber(component);
+            return n < 0 ? std::nullopt : std::optional<long>(n);
+          },
+          "component"_a, free)
       .def("excluded", &AnyTable::excluded, "component"_a, free)
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
       .def("__len__", &AnyTable::size);
 
   nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
-      .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome", "nimber"_a = 0,
-           "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0, "nodes"_a = 0, "eager"_a = -1,
-           nb::keep_alive<0, 1>())
+      .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
+           "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
+           "nodes"_a = 0, "eager"_a = -1, nb::keep_alive<0, 2>())
       .def("start", &AnySearch::start, free)
       .def("pause", &AnySearch::pause, free)
       .def("resume", &AnySearch::resume, free)

@@ -9,7 +9,7 @@
 
 namespace grundy {
 
-using Nim = std::uint16_t;            // a nimber
+using Nim = std::uint16_t;             // a nimber
 inline constexpr Nim kMaxNim = 65000;  // far above the nimbers of any game that can be searched
 
 using Uint128 = unsigned __int128;

@@ -29,7 +29,8 @@ inline std::uint32_t add_saturating(std::uint32_t a, std::uint32_t b) {
 
 class EffortTable {
  public:
-  explicit EffortTable(std::size_t most_bytes) : most_(std::max<std::size_t>(most_bytes / sizeof(Bucket), 64)) {
+  explicit EffortTable(std::size_t most_bytes)
+      : most_(std::max<std::size_t>(most_bytes / sizeof(Bucket), 64)) {
     most_ = std::bit_floor(most_);
     clear();
   }

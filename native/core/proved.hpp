@@ -165,7 +165,7 @@ class ProvedTable {
     if (!entry.fact.empty()) shard.put(entry);
   }
 
-  std::size_t sum(std::atomic<std::size_t> Shard::*field) const {
+  std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
     std::size_t total = 0;
     for (const Shard& shard : shards_) total += (shard.*field).load(std::memory_order_relaxed);
     return total;

@@ -63,37 +63,54 @@ class Cram {
     row_ = stride_ >= kBits ? ~Word{0} : bit(stride_) - 1;
   }
 
-  // Where a generation of options stands: the dominoes that are still to be placed.
+  // Where a generation of options stands: the dominoes that are still to be placed, by their first cell.
   struct Cursor {
-    Word beside, below;  // left halves of horizontal dominoes, upper halves of vertical ones
+    Word cutting_beside, cutting_below;  // horizontal and vertical dominoes that may cut the board in pieces
+    Word beside, below;                  // those that cannot
+    Word border;                         // cells of the outermost rows and columns
     Extent extent;
-    std::array<Word, 8> images;  // the board and its symmetric images
-    int symmetries;
+    std::array<Word, 8> images;  // the board and its symmetric images; the images after the first come late
+    int symmetries = 0;
   };
 
   Cursor open(Key board) const {
     Cursor cursor;
+    cursor.images[0] = board;
     cursor.beside = board & (board >> 1) & not_last_column_;
     cursor.below = board & (board >> down_) & several_rows_;
-    cursor.extent = extent_of(board);
-    cursor.symmetries = images_of(board, cursor.extent, cursor.images);
+    cursor.cutting_beside = cursor.beside & cutting_beside(board);
+    cursor.cutting_below = cursor.below & cutting_below(board);
+    cursor.beside ^= cursor.cutting_beside;
+    cursor.below ^= cursor.cutting_below;
     return cursor;
   }
 
-  // Adds a few more options, up to symmetry; false when there are no more.
+  // Adds a few more options, up to symmetry; false when there are no more. Dominoes that cut come first: what
+  // they leave is small, so its nimber is more often known.
   bool expand(Cursor& cursor, OptionList<Key>& options) const {
-    for (int i = 0; i < kBatch && cursor.beside != 0; ++i) {
-      const int cell = lowest_bit(cursor.beside);
-      cursor.beside &= cursor.beside - 1;
-      place(cursor, cell, cell + 1, options);
+    const Word board = cursor.images[0];
+    for (Word* cutting : {&cursor.cutting_beside, &cursor.cutting_below}) {
+      const int step = cutting == &cursor.cutting_beside ? 1 : down_;
+      for (; *cutting != 0; *cutting &= *cutting - 1) {
+        const int cell = lowest_bit(*cutting);
+        split(board & ~(bit(cell) | bit(cell + step)), options);
+        options.finish();
+      }
     }
-    if (cursor.beside != 0) return true;
-    for (int i = 0; i < kBatch && cursor.below != 0; ++i) {
-      const int cell = lowest_bit(cursor.below);
-      cursor.below &= cursor.below - 1;
-      place(cursor, cell, cell + down_, options);
+    if (options.size() > 0 && cursor.symmetries == 0 && (cursor.beside | cursor.below) != 0) {
+      cursor.symmetries = -1;  // the cutting dominoes are a batch of their own
+      return true;
     }
-    return cursor.below != 0;
+    if (cursor.symmetries <= 0) prepare(cursor);
+    for (Word* whole : {&cursor.beside, &cursor.below}) {
+      const int step = whole == &cursor.beside ? 1 : down_;
+      for (int i = 0; i < kBatch && *whole != 0; ++i, *whole &= *whole - 1) {
+        const int cell = lowest_bit(*whole);
+        place(cursor, cell, cell + step, options);
+      }
+      if (*whole != 0) return true;
+    }
+    return false;
   }
 
   // Pushes the canonical components of any board.
@@ -128,7 +145,7 @@ class Cram {
   }
 
   // Components of at most so many cells are solved by the mex rule at once.
-  int eager() const { return 10; }
+  int eager() const { return 12; }
   std::size_t bytes() const { return 0; }
 
  private:
@@ -155,7 +172,8 @@ class Cram {
     Word board = 0;
     for (int row = 0; row < height; ++row) {
       const std::string& line = lines[static_cast<std::size_t>(row)];
-      if (static_cast<int>(line.size()) != width) throw InputError("rows of different length in '" + rows + "'");
+      if (static_cast<int>(line.size()) != width)
+        throw InputError("rows of different length in '" + rows + "'");
       for (int column = 0; column < width; ++column)
         if (line[static_cast<std::size_t>(column)] == '.')
           board |= bit(turned ? column * stride_ + row : row * stride_ + column);
@@ -195,7 +213,8 @@ class Cram {
       std::swap(extent.bottom, extent.right);
     }
     Word least = least_image(board, extent);
-    if (extent.bottom == extent.right) least = std::min(least, least_image(transposed(board, extent), extent));
+    if (extent.bottom == extent.right)
+      least = std::min(least, least_image(transposed(board, extent), extent));
     return least;
   }
 
@@ -219,33 +238,99 @@ class Cram {
     return 8;
   }
 
-  // Adds the option that covers two cells. Most dominoes leave one component that touches the same borders:
-  // its images are those of the board with the images of the domino taken out.
-  void place(const Cursor& cursor, int cell, int other, OptionList<Key>& options) const {
-    const Word rest = cursor.images[0] & ~(bit(cell) | bit(other));
-    if (rest != 0 && component(rest) == rest && (rest & (rest - 1)) != 0 && (rest & row_) != 0 &&
-        (rest & columns_[0]) != 0 && extent_of(rest) == cursor.extent) {
-      const auto [right, bottom] = cursor.extent;
-      const int last = bottom * stride_ + right;
-      const auto taken = [&](int a, int b) { return bit(a) | bit(b); };
-      const auto least_of_four = [&](std::size_t at, int a, int b, int flipped_a, int flipped_b) {
-        const Word first = cursor.images[at] & ~taken(a, b);
-        const Word second = cursor.images[at + 1] & ~taken(flipped_a, flipped_b);
-        const Word third = cursor.images[at + 2] & ~taken(last - a, last - b);
-        const Word fourth = cursor.images[at + 3] & ~taken(last - flipped_a, last - flipped_b);
-        return std::min(std::min(first, second), std::min(third, fourth));
-      };
-      const int row = row_of_[cell], column = column_of_[cell], row2 = row_of_[other], column2 = column_of_[other];
-      Word least = least_of_four(0, cell, other, (bottom - row) * stride_ + column, (bottom - row2) * stride_ + column2);
-      if (cursor.symmetries == 8) {
-        least = std::min(least, least_of_four(4, column * stride_ + row, column2 * stride_ + row2,
-                                              (bottom - column) * stride_ + row, (bottom - column2) * stride_ + row2));
-      }
-      options.push(least);
-    } else {
-      split(rest, options);
+  // Dominoes around which the empty cells fall into two groups or more, looking only at the cells that touch
+  // it: the ring around it is walked once, and a group starts at each empty side cell that is not linked to
+  // the side cell before. Done for all horizontal (vertical) dominoes at once, each at its first cell.
+  Word cutting_beside(Word board) const {
+    const Word west = to_east(board), north_west = to_south(west), south_west = to_north(west);
+    const Word north1 = to_south(board), south1 = to_north(board);
+    const Word next = to_west(board), north2 = to_south(next), south2 = to_north(next);
+    const Word east = to_west(next), north_east = to_south(east), south_east = to_north(east);
+    return two_groups({{{west, south_west & south1},
+                        {north1, north_west & west},
+                        {north2, north1},
+                        {east, north_east & north2},
+                        {south2, south_east & east},
+                        {south1, south2}}});
+  }
+
+  Word cutting_below(Word board) const {
+    const Word north = to_south(board), north_west = to_east(north), north_east = to_west(north);
+    const Word west1 = to_east(board), east1 = to_west(board);
+    const Word next = to_north(board), west2 = to_east(next), east2 = to_west(next);
+    const Word south = to_north(next), south_west = to_east(south), south_east = to_west(south);
+    return two_groups({{{north, north_west & west1},
+                        {east1, north_east & north},
+                        {east2, east1},
+                        {south, south_east & east2},
+                        {west2, south_west & south},
+                        {west1, west2}}});
+  }
+
+  struct Side {
+    Word cell;  // a cell beside the domino
+    Word link;  // the side cell before it on the ring, where the way to that one is empty
+  };
+  static Word two_groups(const std::array<Side, 6>& ring) {
+    Word one = 0, two = 0;
+    for (const Side& side : ring) {
+      const Word start = side.cell & ~side.link;
+      two |= one & start;
+      one |= start;
     }
+    return two;
+  }
+
+  // The board moved by one cell: at each cell stands what was its neighbour on the other side.
+  Word to_east(Word board) const { return (board & not_last_column_) << 1; }
+  Word to_west(Word board) const { return (board >> 1) & not_last_column_; }
+  Word to_south(Word board) const { return (board << down_) & several_rows_; }
+  Word to_north(Word board) const { return (board >> down_) & several_rows_; }
+
+  void prepare(Cursor& cursor) const {
+    const Word board = cursor.images[0];
+    cursor.extent = extent_of(board);
+    cursor.symmetries = images_of(board, cursor.extent, cursor.images);
+    const auto [right, bottom] = cursor.extent;
+    cursor.border =
+        row_ | (row_ << (bottom * stride_)) | columns_[0] | columns_[static_cast<std::size_t>(right)];
+  }
+
+  // Adds the option that covers two cells and leaves one component. If that touches the same borders, its
+  // images are those of the board with the images of the domino taken out.
+  void place(const Cursor& cursor, int cell, int other, OptionList<Key>& options) const {
+    const Word domino = bit(cell) | bit(other), rest = cursor.images[0] & ~domino;
+    const bool same_extent = (domino & cursor.border) == 0 || touches_borders(rest, cursor.extent);
+    if (!same_extent) {
+      if ((rest & (rest - 1)) != 0) options.push(canonical(rest));
+      options.finish();
+      return;
+    }
+    const auto [right, bottom] = cursor.extent;
+    const int last = bottom * stride_ + right;
+    const auto least_of_four = [&](std::size_t at, int a, int b, int flipped_a, int flipped_b) {
+      const Word first = cursor.images[at] & ~(bit(a) | bit(b));
+      const Word second = cursor.images[at + 1] & ~(bit(flipped_a) | bit(flipped_b));
+      const Word third = cursor.images[at + 2] & ~(bit(last - a) | bit(last - b));
+      const Word fourth = cursor.images[at + 3] & ~(bit(last - flipped_a) | bit(last - flipped_b));
+      return std::min(std::min(first, second), std::min(third, fourth));
+    };
+    const int row = row_of_[cell], column = column_of_[cell];
+    const int row2 = row_of_[other], column2 = column_of_[other];
+    Word least = least_of_four(0, cell, other, cell + (bottom - 2 * row) * stride_,
+                               other + (bottom - 2 * row2) * stride_);
+    if (cursor.symmetries == 8) {
+      const int turned = column * stride_ + row, turned2 = column2 * stride_ + row2;
+      least = std::min(least, least_of_four(4, turned, turned2, turned + (bottom - 2 * column) * stride_,
+                                            turned2 + (bottom - 2 * column2) * stride_));
+    }
+    options.push(least);
     options.finish();
+  }
+
+  bool touches_borders(Word board, Extent extent) const {
+    return (board & row_) != 0 && (board & (row_ << (extent.bottom * stride_))) != 0 &&
+           (board & columns_[0]) != 0 && (board & columns_[static_cast<std::size_t>(extent.right)]) != 0;
   }
 
   Word half_turn(Word board, Extent extent) const {

@@ -1,5 +1,5 @@
-// Rules that know positions as texts. Each component's text is stored once and has a number, which is its key;
-// the options of a component are asked for once and kept.
+// Rules that know positions as texts. Each component's text is stored once and has a number, which is its
+// key; the options of a component are asked for once and kept.
 #pragma once
 
 #include <deque>

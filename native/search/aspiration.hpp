@@ -2,8 +2,9 @@
 // search trees of impartial games", Artificial Intelligence 283, 2020).
 //
 // The question is whether the nimber of a component lies in a set. The set of nimbers that are still possible
-// shrinks as options become known, and the search cuts when it misses the set that was asked for. Of an option
-// only those values matter that no other option has yet and that are not above the largest one asked for.
+// shrinks as options become known, and the search cuts when it misses the set that was asked for. Of an
+// option only those values matter that no other option has yet and that are not above the largest one asked
+// for.
 #pragma once
 
 #include <bit>
@@ -42,7 +43,8 @@ class NimSet {
 
   NimSet first(std::size_t count) const {  // its least members
     NimSet taken;
-    for (std::uint64_t rest = bits_; count > 0 && rest != 0; --count, rest &= rest - 1) taken.bits_ |= rest & -rest;
+    for (std::uint64_t rest = bits_; count > 0 && rest != 0; --count, rest &= rest - 1)
+      taken.bits_ |= rest & -rest;
     return taken;
   }
 
@@ -102,8 +104,8 @@ class AspirationRun {
   static int in(NimSet wanted, Nim value) { return wanted.has(value) ? value : kNotInSet; }
 
   // Goes through the unknown options until the answer is clear.
-  int options(Key component, NimSet wanted, NimSet excluded, NimSet seen, const std::vector<std::uint32_t>& order,
-              std::size_t begin, Frame<Key>& frame) {
+  int options(Key component, NimSet wanted, NimSet excluded, NimSet seen,
+              const std::vector<std::uint32_t>& order, std::size_t begin, Frame<Key>& frame) {
     const std::uint64_t hash = hash_key(component);
     frame.children = static_cast<std::uint32_t>(order.size());
     // Options found to be not worth knowing have values that are seen already or above `limit`.

@@ -16,8 +16,8 @@
 namespace grundy {
 
 struct Budget {
-  std::size_t memory = 0;  // bytes; 0: no limit
-  double seconds = 0;      // 0: no limit
+  std::size_t memory = 0;   // bytes; 0: no limit
+  double seconds = 0;       // 0: no limit
   std::uint64_t nodes = 0;  // 0: no limit
 };
 

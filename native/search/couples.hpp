@@ -29,6 +29,7 @@ struct Child {
   std::uint32_t count;
   Nim nimber;
   bool merged;  // some components of the option were known, so another option may have become the same
+  bool won;     // known to be won for the player to move
 };
 
 // A node of the computing branch, as long as the search is inside it.
@@ -53,8 +54,8 @@ class Couples {
   const Rules& rules;
   ProvedTable<Key>& proved;
   const int thread, threads;
-  std::vector<Key> keys;             // a stack: each frame of the search owns a stretch
-  std::vector<Child<Key>> children;  // likewise
+  std::vector<Key> keys;               // a stack: each frame of the search owns a stretch
+  std::vector<Child<Key>> children;    // likewise
   const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
 
   std::uint64_t nodes() const { return nodes_; }
@@ -104,7 +105,8 @@ class Couples {
   }
 
   // Replaces the known components of a sum by their nimbers; equal ones cancel. Returns the nimber part.
-  Nim simplify(std::vector<Key>& sum, Nim n) {
+  // Small components are solved on the way, unless only the table is to be asked.
+  Nim simplify(std::vector<Key>& sum, Nim n, bool only_table = false) {
     std::sort(sum.begin(), sum.end());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sum.size(); ++i) {
@@ -113,9 +115,9 @@ class Couples {
         continue;
       }
       const Key key = sum[i];
-      Nim value;
-      if (value_of(key, 0, value)) {
-        n ^= value;
+      const Fact fact = only_table ? proved.get(key, hash_key(key)) : known_or_small(key, 0);
+      if (fact.known != 0) {
+        n ^= fact.floor;
       } else {
         sum[kept++] = key;
       }
@@ -171,16 +173,11 @@ class Couples {
     return seen_[depth];
   }
 
-  // The nimber of a component if it is in the table or small enough to be found at once.
-  bool value_of(Key key, std::size_t depth, Nim& value) {
-    const Fact fact = proved.get(key, hash_key(key));
-    if (fact.known != 0) {
-      value = fact.floor;
-      return true;
-    }
-    if (rules.size(key) > eager_) return false;
-    value = mex(key, depth + 1);
-    return true;
+  // What the table says about a component; small ones are solved at once.
+  Fact known_or_small(Key key, std::size_t depth) {
+    Fact fact = proved.get(key, hash_key(key));
+    if (fact.known == 0 && rules.size(key) <= eager_) fact.prove(mex(key, depth + 1));
+    return fact;
   }
 
   // Pushes the options that are not fully known as children, their nimber part that of the known components,
@@ -207,23 +204,27 @@ class Couples {
     const auto first = static_cast<std::uint32_t>(keys.size());
     Nim known = 0;
     bool merged = false;
+    Fact fact;
     for (std::size_t j = 0; j < parts.size(); ++j) {
-      if (j + 1 < parts.size() && parts[j] == parts[j + 1]) {
+      const Key key = parts[j];
+      if (j + 1 < parts.size() && key == parts[j + 1]) {
         merged = true;
         ++j;
         continue;
       }
-      Nim value;
-      if (value_of(parts[j], 0, value)) {
+      fact = known_or_small(key, 0);
+      if (fact.known != 0) {
         merged = true;
-        known ^= value;
+        known ^= fact.floor;
       } else {
-        keys.push_back(parts[j]);
+        keys.push_back(key);
       }
     }
     const auto count = static_cast<std::uint32_t>(keys.size()) - first;
     if (count > 0) {
-      children.push_back({first, count, known, merged});
+      if (count == 1 && parts.size() > 1) fact = proved.get(keys.back(), hash_key(keys.back()));
+      const bool won = count == 1 && n != kNoNim && fact.excludes(known ^ n);
+      children.push_back({first, count, known, merged, won});
       return false;
     }
     values_.push_back(known);
@@ -281,13 +282,13 @@ class Couples {
     for (std::size_t i = children_before; i < children.size(); ++i) {
       Child<Key> child = children[i];
       child.nimber ^= n;
-      if (child.count == 1 && look_up(keys[child.first], child.nimber) == Verdict::won) continue;
+      if (child.won) continue;
       if (!child.merged || !repeats(child, children_before, kept)) children[kept++] = child;
     }
     children.resize(kept);
     for (Nim i = fact.floor; i < n; ++i) {
       if (fact.excludes(i)) continue;
-      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, false});
+      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, false, false});
       keys.push_back(component);
     }
   }

@@ -67,7 +67,8 @@ class DfpnRun {  // one thread's search
     const Verdict unfolded = couples_.unfold(component, n);
     ProofNumbers result = unfolded == Verdict::won ? kWon : kLost;
     if (unfolded == Verdict::open) {
-      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, frame) : children(begin, limit, frame);
+      result =
+          shared_ ? marked_busy(hash_couple(hash, n), begin, limit, frame) : children(begin, limit, frame);
       couples_.keys.resize(keys_before);
       couples_.children.resize(begin);
       if (result.proof == 0) {
@@ -126,32 +127,33 @@ class DfpnRun {  // one thread's search
       if (own.disproof < limit.least) below.disproof = std::min(below.disproof, limit.least);
       const std::uint32_t others = own.disproof - numbers_[best].proof;
       const Child<Key> child = couples_.children[best];
-      numbers_[best] = search(child.first, child.count, child.nimber,
-                              {below.disproof == kInfinite ? kInfinite : below.disproof - others,
-                               std::min(below.proof, beyond(std::max(second_cost, numbers_[best].disproof))),
-                               kInfinite});
+      Thresholds its{below.disproof == kInfinite ? kInfinite : below.disproof - others,
+                     std::min(below.proof, beyond(second_cost)), kInfinite};
+      // Among threads, the child may be one that is not the best: it must be able to make a step all the
+      // same.
+      if (shared_) its.disproof = std::max(its.disproof, add_saturating(numbers_[best].disproof, 1));
+      numbers_[best] = search(child.first, child.count, child.nimber, its);
     }
   }
 
   // A sum: finds the nimbers of all components but the hardest, then tests the last one.
   ProofNumbers sum(std::uint32_t first, std::uint32_t count, Nim n, Thresholds limit) {
     std::vector<Key> parts(couples_.keys.begin() + first, couples_.keys.begin() + first + count);
+    std::vector<Step> steps;
     Frame<Key> frame{couples_.branch, parts.data(), parts.size(), n};
     const std::uint32_t most = std::min({limit.least, limit.proof, limit.disproof});
-    ProofNumbers result;
     for (;;) {
+      const std::size_t before = parts.size();
       n = couples_.simplify(parts, n);
-      if (parts.size() <= 1) {
-        result = !parts.empty() ? couple(parts[0], n, limit) : n == 0 ? kLost : kWon;
-        break;
-      }
-      couples_.branch = &frame;
-      frame.count = parts.size();
-      frame.nimber = n;
+      if (parts.empty()) return n == 0 ? kLost : kWon;
+      if (parts.size() == 1) return couple(parts[0], n, limit);
+      if (parts.size() != before) steps.clear();
+      steps.resize(parts.size());
       std::uint32_t total = 0, least = kInfinite, second = kInfinite;
       std::size_t best = 0;
       for (std::size_t i = 0; i < parts.size(); ++i) {
-        const std::uint32_t cost = next_step(parts[i]).least();
+        steps[i].bring_up_to_date(*this, parts[i]);
+        const std::uint32_t cost = steps[i].numbers.least();
         total = add_saturating(total, cost);
         if (cost < least) {
           second = least;
@@ -161,20 +163,29 @@ class DfpnRun {  // one thread's search
           second = std::min(second, cost);
         }
       }
-      if (total >= most) {
-        result = {total, total};
-        break;
-      }
+      if (total >= most) return {total, total};
+      frame.nimber = n;
+      frame.count = frame.children = frame.unknown = static_cast<std::uint32_t>(parts.size());
       frame.index = static_cast<std::uint32_t>(best + 1);
-      frame.children = frame.unknown = static_cast<std::uint32_t>(parts.size());
       const std::uint32_t room = most == kInfinite ? kInfinite : most - (total - least);
-      const Nim floor = couples_.proved.get(parts[best], hash_key(parts[best])).floor;
-      couple(parts[best], floor, {kInfinite, kInfinite, std::min(room, beyond(second))});
+      couples_.branch = &frame;
+      steps[best].numbers =
+          couple(parts[best], steps[best].nimber, {kInfinite, kInfinite, std::min(room, beyond(second))});
       couples_.branch = frame.up;
     }
-    couples_.branch = frame.up;
-    return result;
   }
+
+  // The next step towards the nimber of a component: a couple and its numbers. They are kept here, since the
+  // table of effort may lose them.
+  struct Step {
+    Nim nimber = kNoNim;
+    ProofNumbers numbers;
+
+    void bring_up_to_date(DfpnRun& run, Key component) {
+      const Nim floor = run.couples_.proved.get(component, hash_key(component)).floor;
+      if (floor != nimber) *this = {floor, run.numbers_of(component, floor)};
+    }
+  };
 
   // A little above the second best, so that the search does not jump to and fro between near equals.
   static std::uint32_t beyond(std::uint32_t second) { return add_saturating(second, second / 4 + 1); }

@@ -84,15 +84,18 @@ class Pn : public Method<Rules> {
     std::scoped_lock guard(mutex_);
     frames_.clear();
     std::vector<long> path;
-    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = at(id).parent) path.insert(path.begin(), id);
+    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = at(id).parent)
+      path.insert(path.begin(), id);
     const Frame<Key>* up = nullptr;
     for (std::size_t i = 0; i < path.size(); ++i) {
       const Node& node = at(path[i]);
-      Frame<Key>& frame = frames_.emplace_back(Frame<Key>{up, node.parts.data(), node.parts.size(), node.nimber});
+      Frame<Key>& frame =
+          frames_.emplace_back(Frame<Key>{up, node.parts.data(), node.parts.size(), node.nimber});
       frame.children = static_cast<std::uint32_t>(node.children.size());
       frame.unknown = static_cast<std::uint32_t>(unknown_children(node));
       if (i + 1 < path.size())
-        frame.index = 1 + static_cast<std::uint32_t>(std::ranges::find(node.children, path[i + 1]) - node.children.begin());
+        frame.index = 1 + static_cast<std::uint32_t>(std::ranges::find(node.children, path[i + 1]) -
+                                                     node.children.begin());
       up = &frame;
     }
     couples.branch = up;
@@ -239,7 +242,8 @@ class Pn : public Method<Rules> {
 
   void refresh_sum(Couples<Rules>& couples, long id) {
     std::vector<Key> parts = at(id).parts;
-    const Nim nimber = couples.simplify(parts, at(id).nimber);
+    constexpr bool kOnlyTable = true;  // a search here would serve orders while the tree is locked
+    const Nim nimber = couples.simplify(parts, at(id).nimber, kOnlyTable);
     if (parts != at(id).parts) {
       remove_children(at(id));
       at(id).parts = parts;

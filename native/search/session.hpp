@@ -64,7 +64,9 @@ class AnySearch {
   Control control;
 
   // How to wait for the searching threads where waiting needs preparation (Python's lock must be let go).
-  static inline std::function<void(const std::function<void()>&)> blocking = [](const auto& action) { action(); };
+  static inline std::function<void(const std::function<void()>&)> blocking = [](const auto& action) {
+    action();
+  };
 
  protected:
   explicit AnySearch(Budget budget) : control(budget) {}
@@ -76,7 +78,8 @@ class AnySearch {
 class AnyTable {
  public:
   virtual ~AnyTable() = default;
-  virtual std::unique_ptr<AnySearch> search(const std::vector<std::string>& components, const Settings& settings) = 0;
+  virtual std::unique_ptr<AnySearch> search(const std::vector<std::string>& components,
+                                            const Settings& settings) = 0;
   virtual long nimber(const std::string& component) = 0;  // -1: unknown
   virtual std::vector<Nim> excluded(const std::string& component) = 0;
   virtual std::vector<std::pair<std::string, Nim>> proved() = 0;
@@ -95,7 +98,10 @@ class SearchOf : public AnySearch {
   using Key = typename Rules::Key;
 
   SearchOf(TableOf<Rules>& table, std::vector<Key> components, Settings settings)
-      : AnySearch(settings.budget), table_(table), components_(std::move(components)), settings_(std::move(settings)) {
+      : AnySearch(settings.budget),
+        table_(table),
+        components_(std::move(components)),
+        settings_(std::move(settings)) {
     method_ = make_method();
     const int eager = settings_.eager >= 0 ? settings_.eager : table.rules.eager();
     for (int i = 0; i < settings_.threads; ++i)
@@ -157,7 +163,8 @@ class SearchOf : public AnySearch {
   void zap(long level) override {
     control.request([&] {
       const auto depth = static_cast<long>(branch().size());
-      if (level < 0 || level >= depth) throw InputError("no level " + std::to_string(level) + " in the branch");
+      if (level < 0 || level >= depth)
+        throw InputError("no level " + std::to_string(level) + " in the branch");
       method_->zap(level);
     });
   }
@@ -233,7 +240,8 @@ class SearchOf : public AnySearch {
     std::uint32_t index = 1, count = 1, unknown = 1;
     std::vector<const Frame<Key>*> frames;
     if (!ended_) method_->show_branch(*workers_[0]);
-    for (const Frame<Key>* frame = workers_[0]->branch; frame != nullptr; frame = frame->up) frames.push_back(frame);
+    for (const Frame<Key>* frame = workers_[0]->branch; frame != nullptr; frame = frame->up)
+      frames.push_back(frame);
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
       Row row{index, count, unknown, (*frame)->nimber, {}, 0};
       for (std::size_t i = 0; i < (*frame)->count; ++i) {
@@ -282,7 +290,8 @@ class TableOf : public AnyTable {
 
   explicit TableOf(std::shared_ptr<const Rules> shared) : rules(*shared), rules_(std::move(shared)) {}
 
-  std::unique_ptr<AnySearch> search(const std::vector<std::string>& components, const Settings& settings) override {
+  std::unique_ptr<AnySearch> search(const std::vector<std::string>& components,
+                                    const Settings& settings) override {
     std::vector<Key> keys;
     for (const std::string& component : components)
       for (const Key key : rules.parse(component)) keys.push_back(key);
@@ -320,7 +329,8 @@ class TableOf : public AnyTable {
     const std::vector<Key> keys = rules.parse(component);
     if (keys.size() != 1) throw InputError("not a single component: '" + component + "'");
     const Fact fact = facts.get(keys[0], hash_key(keys[0]));
-    if (fact.excludes(n)) throw InputError("the table knows that '" + component + "' has not the nimber " + std::to_string(n));
+    if (fact.excludes(n))
+      throw InputError("the table knows that '" + component + "' has not the nimber " + std::to_string(n));
     facts.prove(keys[0], hash_key(keys[0]), n);
   }
 
