@@ -156,8 +156,15 @@ NB_MODULE(_engine, m) {
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
   nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")
-      .def("expand", &AnyRules::expand, "component"_a, free,
-           "The distinct options of a component, each a sorted list of canonical components.")
+      .def(
+          "expand",
+          [](const AnyRules& rules, const std::string& component) {
+            nb::list options;
+            for (const auto& option : rules.expand(component)) options.append(nb::tuple(nb::cast(option)));
+            return options;
+          },
+          "component"_a, nb::sig("def expand(self, component: str) -> list[tuple[str, ...]]"),
+          "The distinct options of a component, each a sorted tuple of canonical components.")
       .def("canonical", &AnyRules::canonical, "component"_a, free,
            "The canonical components of any written position of the game.");
   nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")

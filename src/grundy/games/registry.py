@@ -9,6 +9,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
@@ -105,10 +106,11 @@ def _entry_points() -> Iterable[EntryPoint]:
 def _from_file(path: Path) -> Game:
     if not path.is_file():
         raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(path.stem, path)
+    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
     try:
         spec.loader.exec_module(module)
     except Exception as error:
