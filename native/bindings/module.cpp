@@ -25,12 +25,17 @@ class AnyRules {
   virtual ~AnyRules() = default;
   virtual std::unique_ptr<AnyTable> table() const = 0;
 
-  std::vector<std::vector<std::string>> expand(const std::string& component) const {
-    return table()->expand(component);
+  std::vector<std::vector<std::string>> expand(const std::string& component) {
+    return own().expand(component);
   }
-  std::vector<std::string> canonical(const std::string& position) const {
-    return table()->canonical(position);
+  std::vector<std::string> canonical(const std::string& position) { return own().canonical(position); }
+
+ private:
+  AnyTable& own() {
+    if (!own_) own_ = table();
+    return *own_;
   }
+  std::unique_ptr<AnyTable> own_;
 };
 
 class CramRules : public AnyRules {
@@ -158,14 +163,14 @@ NB_MODULE(_engine, m) {
   nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")
       .def(
           "expand",
-          [](const AnyRules& rules, const std::string& component) {
+          [](AnyRules& rules, const std::string& component) {
             nb::list options;
             for (const auto& option : rules.expand(component)) options.append(nb::tuple(nb::cast(option)));
             return options;
           },
           "component"_a, nb::sig("def expand(self, component: str) -> list[tuple[str, ...]]"),
           "The distinct options of a component, each a sorted tuple of canonical components.")
-      .def("canonical", &AnyRules::canonical, "component"_a, free,
+      .def("canonical", &AnyRules::canonical, "component"_a,
            "The canonical components of any written position of the game.");
   nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);

@@ -4,6 +4,7 @@
 // watching costs nothing when nobody watches, and orders take effect between two nodes.
 #pragma once
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <deque>
@@ -36,7 +37,7 @@ class Control {
   // ---- the searching threads ----
   // Called at every node. `first` is true for the one thread that serves orders.
   void poll(std::uint64_t own_nodes, bool first) {
-    if ((own_nodes & 1023) == 0) publish(first);
+    if (first && own_nodes >= next_check_) check_budget(own_nodes);
     if (attention_.load(std::memory_order_relaxed)) serve(first);
   }
 
@@ -146,8 +147,15 @@ class Control {
     return elapsed_ + std::chrono::duration<double>(Clock::now() - started_).count();
   }
 
-  void publish(bool first) {
-    if (!first) return;
+  // Looks at the clock about every millisecond, however slow the rules are.
+  void check_budget(std::uint64_t own_nodes) {
+    const auto now = Clock::now();
+    const std::uint64_t done = own_nodes - last_check_;
+    const double since = std::chrono::duration<double>(now - checked_).count();
+    const double aim = since > 0 ? 1e-3 / since * static_cast<double>(done) : 1.0;
+    checked_ = now;
+    last_check_ = own_nodes;
+    next_check_ = own_nodes + static_cast<std::uint64_t>(std::clamp(aim, 1.0, 4096.0));
     if (budget_.seconds != 0 && seconds() >= budget_.seconds) stop("time");
     if (budget_.memory != 0 && memory_used() > budget_.memory && !free_memory()) stop("memory");
     if (budget_.nodes != 0 && nodes() >= budget_.nodes) stop("nodes");
@@ -182,6 +190,8 @@ class Control {
   std::string reason_;
   Clock::time_point started_ = Clock::now();
   double elapsed_ = 0;
+  std::uint64_t last_check_ = 0, next_check_ = 1;  // of the first thread
+  Clock::time_point checked_ = Clock::now();
 };
 
 }  // namespace grundy

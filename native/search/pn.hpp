@@ -9,11 +9,100 @@
 #include <deque>
 #include <limits>
 #include <mutex>
-#include <unordered_map>
 
 #include "search/method.hpp"
 
 namespace grundy {
+
+// Nodes by number. A number is a place and how often it was used before, so it never means two nodes.
+template <class Key>
+class NodeStore {
+ public:
+  struct Node {
+    long id = -1;  // -1: the place is free
+    long parent = -1;
+    std::vector<long> children;
+    std::vector<Key> sum;  // of several components; a couple has its one here:
+    Key component{};
+    Nim nimber = 0;
+    Verdict solved = Verdict::open;
+    bool expanded = false, busy = false;
+    double proof = 1, disproof = 1, coefficient = 1;
+    long subtree = 1, depth = 0;
+
+    bool is_sum() const { return !sum.empty(); }
+    std::vector<Key> parts() const { return is_sum() ? sum : std::vector<Key>{component}; }
+  };
+
+  bool contains(long id) const { return id >= 0 && place(id) < nodes_.size() && nodes_[place(id)].id == id; }
+  Node& at(long id) { return nodes_[place(id)]; }
+  const Node& at(long id) const { return nodes_[place(id)]; }
+  Node& find(long id) {
+    if (!contains(id)) throw InputError("no node " + std::to_string(id) + " in the tree");
+    return at(id);
+  }
+
+  long add(long parent, const std::vector<Key>& parts, Nim nimber) {
+    if (free_.empty()) {
+      free_.push_back(static_cast<long>(nodes_.size()));
+      nodes_.emplace_back();
+      bytes_.fetch_add(sizeof(Node) + sizeof(long), std::memory_order_relaxed);
+    }
+    const long id = free_.back();
+    free_.pop_back();
+    Node& node = nodes_[place(id)];
+    node = Node();
+    node.id = id;
+    node.parent = parent;
+    node.nimber = nimber;
+    node.component = parts[0];
+    if (parts.size() > 1) node.sum = parts;
+    used_.fetch_add(1, std::memory_order_relaxed);
+    return id;
+  }
+
+  void remove(long id) {
+    remove_children(id);
+    Node& node = at(id);
+    node.id = -1;
+    node.sum = {};
+    free_.push_back(id + kUses);
+    used_.fetch_sub(1, std::memory_order_relaxed);
+  }
+
+  void remove_children(long id) {
+    Node& node = at(id);
+    for (const long child : node.children)
+      if (child >= 0) remove(child);
+    bytes_.fetch_sub(node.children.capacity() * sizeof(long), std::memory_order_relaxed);
+    node.children = {};
+  }
+
+  void set_children(long id, std::vector<long> children) {
+    Node& node = at(id);
+    bytes_.fetch_add((children.capacity() - node.children.capacity()) * sizeof(long),
+                     std::memory_order_relaxed);
+    node.children = std::move(children);
+  }
+
+  void clear() {
+    nodes_ = {};
+    free_ = {};
+    used_ = bytes_ = 0;
+  }
+
+  bool empty() const { return used_ == 0; }
+  std::size_t used() const { return used_.load(std::memory_order_relaxed); }
+  std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
+
+ private:
+  static constexpr long kUses = 1L << 32;
+  static std::size_t place(long id) { return static_cast<std::size_t>(id % kUses); }
+
+  std::deque<Node> nodes_;
+  std::deque<long> free_;  // the next number of each free place
+  std::atomic<std::size_t> used_{0}, bytes_{0};
+};
 
 template <class Rules>
 class Pn : public Method<Rules> {
@@ -23,33 +112,36 @@ class Pn : public Method<Rules> {
   Pn(const Rules& rules, ProvedTable<Key>& proved) : rules_(rules), proved_(proved) {}
 
   bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
-    n = couples.simplify(sum, n);
-    if (sum.empty()) return n != 0;
-    std::unique_lock guard(mutex_);
-    if (sum.size() == 1) {
-      const Verdict known = couples.look_up(sum[0], n);
-      if (known != Verdict::open) return known == Verdict::won;
+    for (;;) {
+      n = couples.simplify(sum, n);
+      if (sum.empty()) return n != 0;
+      std::unique_lock guard(mutex_);
+      if (sum.size() == 1) {
+        const Verdict known = couples.look_up(sum[0], n);
+        if (known != Verdict::open) return known == Verdict::won;
+      }
+      if (root_parts_ != sum || root_nimber_ != n || tree_.empty()) {
+        root_parts_ = sum;
+        root_nimber_ = n;
+        uproot();
+      }
+      while (root_parts_ == sum && root_nimber_ == n) {
+        if (tree_.empty()) root_ = born(root_parts_, root_nimber_, -1);
+        const Verdict solved = tree_.at(root_).solved;
+        if (solved != Verdict::open) return solved == Verdict::won;
+        step(couples, guard);
+      }
+      // Another thread knew more when it came, and asks a simpler or later question: look again.
     }
-    if (root_parts_ != sum || root_nimber_ != n || tree_.empty()) {
-      root_parts_ = sum;
-      root_nimber_ = n;
-      plant();
-    }
-    while (root_parts_ == sum && root_nimber_ == n) {
-      if (tree_.empty()) plant();
-      if (at(0).solved != Verdict::open) return at(0).solved == Verdict::won;
-      step(couples, guard);
-    }
-    return couples.look_up(sum[0], n) == Verdict::won;  // another thread went on to the next question
   }
 
   NodeView node(long id) override {
     std::scoped_lock guard(mutex_);
-    return view(id, find(id));
+    return view(tree_.find(id));
   }
   void lock(long id) override {
     std::scoped_lock guard(mutex_);
-    if (find(id).solved != Verdict::open) throw InputError("node " + std::to_string(id) + " is solved");
+    if (tree_.find(id).solved != Verdict::open) throw InputError("node " + std::to_string(id) + " is solved");
     locked_ = id;
   }
   void unlock() override {
@@ -59,8 +151,7 @@ class Pn : public Method<Rules> {
   void bias(long id, double k) override {
     if (!(k > 0) || !std::isfinite(k)) throw InputError("a coefficient is a positive number");
     std::scoped_lock guard(mutex_);
-    Node& node = find(id);
-    node.coefficient = k;
+    tree_.find(id).coefficient = k;
     update_upwards(id);
   }
   void auto_bias(bool on) override {
@@ -69,103 +160,72 @@ class Pn : public Method<Rules> {
   }
   void restart() override {
     std::scoped_lock guard(mutex_);
-    tree_.clear();
-    locked_ = -1;
-    ++epoch_;
+    uproot();
   }
 
-  std::size_t used() const override { return nodes_.load(std::memory_order_relaxed); }
-  std::size_t slots() const override { return used(); }
-  std::size_t bytes() const override { return used() * kBytesPerNode; }
+  std::size_t used() const override { return tree_.used(); }
+  std::size_t slots() const override { return tree_.used(); }
+  std::size_t bytes() const override { return tree_.bytes(); }
   void free_memory() override { restart(); }
 
   // Lays the path to the node that the first thread is expanding out as the computing branch.
   void show_branch(Couples<Rules>& couples) override {
     std::scoped_lock guard(mutex_);
-    frames_.clear();
     std::vector<long> path;
-    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = at(id).parent)
-      path.insert(path.begin(), id);
+    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = tree_.at(id).parent)
+      path.push_back(id);
+    std::ranges::reverse(path);
+    frames_.clear();
     const Frame<Key>* up = nullptr;
     for (std::size_t i = 0; i < path.size(); ++i) {
-      const Node& node = at(path[i]);
+      const Node& node = tree_.at(path[i]);
+      const Key* parts = node.is_sum() ? node.sum.data() : &node.component;
       Frame<Key>& frame =
-          frames_.emplace_back(Frame<Key>{up, node.parts.data(), node.parts.size(), node.nimber});
-      frame.children = static_cast<std::uint32_t>(node.children.size());
-      frame.unknown = static_cast<std::uint32_t>(unknown_children(node));
-      if (i + 1 < path.size())
+          frames_.emplace_back(Frame<Key>{up, parts, std::max<std::size_t>(node.sum.size(), 1), node.nimber});
+      if (i + 1 < path.size()) {
+        frame.children = static_cast<std::uint32_t>(node.children.size());
+        frame.unknown = static_cast<std::uint32_t>(unknown_children(node));
         frame.index = 1 + static_cast<std::uint32_t>(std::ranges::find(node.children, path[i + 1]) -
                                                      node.children.begin());
+      }
       up = &frame;
     }
     couples.branch = up;
   }
 
  private:
+  using Node = typename NodeStore<Key>::Node;
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  static constexpr std::size_t kBytesPerNode = 256;  // a node, its list of children, its place in the index
 
-  struct Node {
-    long parent = -1;
-    std::vector<long> children;
-    std::vector<Key> parts;  // one: a couple; several: a sum
-    Nim nimber = 0;
-    double proof = 1, disproof = 1, coefficient = 1;
-    long subtree = 1, depth = 0;
-    Verdict solved = Verdict::open;
-    bool expanded = false, busy = false;
-  };
-
-  Node& at(long id) { return tree_.find(id)->second; }
-  Node& find(long id) {
-    const auto found = tree_.find(id);
-    if (found == tree_.end()) throw InputError("no node " + std::to_string(id) + " in the tree");
-    return found->second;
-  }
-
-  void plant() {
+  void uproot() {
     tree_.clear();
-    nodes_ = 0;
-    next_id_ = 0;
     locked_ = -1;
     ++epoch_;
-    add(-1, root_parts_, root_nimber_);
   }
 
-  long add(long parent, std::vector<Key> parts, Nim nimber) {
-    const long id = next_id_++;
-    Node& node = tree_[id];
-    node.parent = parent;
-    node.parts = std::move(parts);
-    node.nimber = nimber;
-    nodes_.store(tree_.size(), std::memory_order_relaxed);
+  // A new node with the numbers of a leaf: proving that a couple is lost takes all its options.
+  long born(const std::vector<Key>& parts, Nim nimber, long parent) {
+    const long id = tree_.add(parent, parts, nimber);
+    start_numbers(tree_.at(id));
     return id;
   }
-
-  void remove(long id) {
-    for (const long child : at(id).children) remove(child);
-    if (locked_ == id) locked_ = -1;
-    tree_.erase(id);
-    nodes_.store(tree_.size(), std::memory_order_relaxed);
-  }
-
-  void remove_children(Node& node) {
-    for (const long child : node.children) remove(child);
-    node.children.clear();
+  void start_numbers(Node& node) {
+    node.proof = node.is_sum() ? static_cast<double>(node.sum.size()) : 1;
+    node.disproof = node.is_sum() ? node.proof : 1 + rules_.size(node.component);
   }
 
   // Expands one most-proving node and updates its ancestors.
   void step(Couples<Rules>& couples, std::unique_lock<std::mutex>& guard) {
-    if (locked_ >= 0 && at(locked_).solved != Verdict::open) locked_ = -1;
-    long id = locked_ >= 0 ? locked_ : 0;
+    if (!tree_.contains(locked_) || tree_.at(locked_).solved != Verdict::open) locked_ = -1;
+    long id = locked_ >= 0 ? locked_ : root_;
     for (;;) {
       refresh(couples, id);
-      const Node& node = at(id);
+      const Node& node = tree_.at(id);
       if (node.solved != Verdict::open || !node.expanded) break;
       id = most_proving_child(node);
     }
-    Node& leaf = at(id);
-    if (leaf.solved != Verdict::open || leaf.expanded) {
+    Node& leaf = tree_.at(id);
+    if (leaf.solved != Verdict::open) {
       update_upwards(id);
       return;
     }
@@ -175,7 +235,7 @@ class Pn : public Method<Rules> {
       guard.lock();
       return;
     }
-    if (couples.threads > 1) {
+    if (couples.threads > 1) {  // makes the others look elsewhere
       leaf.busy = true;
       leaf.proof *= 2;
       leaf.disproof *= 2;
@@ -185,12 +245,12 @@ class Pn : public Method<Rules> {
   }
 
   long most_proving_child(const Node& node) {
-    long best = node.children[0];
+    long best = -1;
     double least = kInfinity;
     for (const long id : node.children) {
-      const Node& child = at(id);
-      const double cost = node.parts.size() > 1 ? std::min(child.proof, child.disproof) : child.disproof;
-      if (child.solved == Verdict::open && cost < least) {
+      const Node& child = tree_.at(id);
+      const double cost = node.is_sum() ? std::min(child.proof, child.disproof) : child.disproof;
+      if (child.solved == Verdict::open && (best < 0 || cost < least)) {
         least = cost;
         best = id;
       }
@@ -199,25 +259,25 @@ class Pn : public Method<Rules> {
   }
 
   void expand(Couples<Rules>& couples, long id, std::unique_lock<std::mutex>& guard) {
-    const Key component = at(id).parts[0];
-    const Nim nimber = at(id).nimber;
+    const Key component = tree_.at(id).component;
+    const Nim nimber = tree_.at(id).nimber;
     const long epoch = epoch_;
     if (couples.thread == 0) current_ = id;
     guard.unlock();
     const Verdict verdict = couples.unfold(component, nimber);
     guard.lock();
     if (epoch == epoch_ && tree_.contains(id)) {
-      Node& node = at(id);
-      node.busy = false;
-      node.expanded = true;
-      node.solved = verdict;
+      tree_.at(id).busy = false;
+      tree_.at(id).expanded = true;
+      tree_.at(id).solved = verdict;
       if (verdict == Verdict::open) {
+        std::vector<long> children;
+        children.reserve(couples.children.size());
         for (const Child<Key>& child : couples.children) {
           const auto first = couples.keys.begin() + child.first;
-          const long born = add(id, {first, first + child.count}, child.nimber);
-          at(id).children.push_back(born);
-          estimate(couples, at(born));
+          children.push_back(born({first, first + child.count}, child.nimber, id));
         }
+        tree_.set_children(id, std::move(children));
       }
       update_upwards(id);
     }
@@ -225,58 +285,51 @@ class Pn : public Method<Rules> {
     couples.children.clear();
   }
 
-  void estimate(Couples<Rules>& couples, Node& node) {
-    node.proof = 1;
-    node.disproof = 1 + couples.rules.size(node.parts[0]);
-    if (node.parts.size() > 1) node.proof = node.disproof = static_cast<double>(node.parts.size());
-  }
-
   // Brings a node up to date with the table of what is proved.
   void refresh(Couples<Rules>& couples, long id) {
-    Node& node = at(id);
-    if (node.solved != Verdict::open) return;
-    if (node.parts.size() > 1) refresh_sum(couples, id);
-    if (node.parts.size() == 1) node.solved = couples.look_up(node.parts[0], node.nimber);
-    if (node.solved != Verdict::open) remove_children(node);
+    if (tree_.at(id).solved != Verdict::open) return;
+    if (tree_.at(id).is_sum()) refresh_sum(couples, id);
+    Node& node = tree_.at(id);
+    if (!node.is_sum() && node.solved == Verdict::open)
+      node.solved = couples.look_up(node.component, node.nimber);
+    if (node.solved != Verdict::open) tree_.remove_children(id);
   }
 
   void refresh_sum(Couples<Rules>& couples, long id) {
-    std::vector<Key> parts = at(id).parts;
+    std::vector<Key> parts = tree_.at(id).sum;
     constexpr bool kOnlyTable = true;  // a search here would serve orders while the tree is locked
-    const Nim nimber = couples.simplify(parts, at(id).nimber, kOnlyTable);
-    if (parts != at(id).parts) {
-      remove_children(at(id));
-      at(id).parts = parts;
-      at(id).nimber = nimber;
-      at(id).expanded = false;
-      if (parts.empty()) at(id).solved = nimber == 0 ? Verdict::lost : Verdict::won;
-      if (parts.size() <= 1) {
-        if (!parts.empty()) estimate(couples, at(id));
+    const Nim nimber = couples.simplify(parts, tree_.at(id).nimber, kOnlyTable);
+    if (parts != tree_.at(id).sum) {
+      tree_.remove_children(id);
+      Node& node = tree_.at(id);
+      node.nimber = nimber;
+      node.expanded = false;
+      node.sum = parts.size() > 1 ? parts : std::vector<Key>{};
+      if (parts.empty()) {
+        node.solved = nimber == 0 ? Verdict::lost : Verdict::won;
         return;
       }
+      node.component = parts[0];
+      if (parts.size() == 1) return start_numbers(node);
     }
-    at(id).expanded = true;
-    at(id).children.resize(parts.size(), -1);
+    std::vector<long> children = tree_.at(id).children;
+    children.resize(parts.size(), -1);
     for (std::size_t i = 0; i < parts.size(); ++i) {
       const Nim floor = couples.proved.get(parts[i], hash_key(parts[i])).floor;
-      const long old = at(id).children[i];
-      if (old >= 0 && at(old).nimber == floor) continue;
-      if (old >= 0) remove(old);
-      const long born = add(id, {parts[i]}, floor);
-      at(id).children[i] = born;
-      estimate(couples, at(born));
+      if (children[i] >= 0 && tree_.at(children[i]).nimber == floor) continue;
+      if (children[i] >= 0) tree_.remove(children[i]);
+      children[i] = born({parts[i]}, floor, id);
     }
+    tree_.set_children(id, std::move(children));
+    tree_.at(id).expanded = true;
   }
 
   void update_upwards(long id) {
-    for (; id >= 0; id = at(id).parent) update(id);
-  }
-
-  void update(long id) {
-    Node& node = at(id);
-    if (node.expanded && node.solved == Verdict::open) combine(node);
-    if (node.solved != Verdict::open) {
-      remove_children(node);
+    for (; id >= 0; id = tree_.at(id).parent) {
+      Node& node = tree_.at(id);
+      if (node.expanded && node.solved == Verdict::open) combine(node);
+      if (node.solved == Verdict::open) continue;
+      tree_.remove_children(id);
       node.proof = node.solved == Verdict::won ? 0 : kInfinity;
       node.disproof = node.solved == Verdict::won ? kInfinity : 0;
       node.subtree = 1;
@@ -284,75 +337,71 @@ class Pn : public Method<Rules> {
     }
   }
 
+  // Rules 3 and 4 for a couple, the sum of the least numbers for a sum.
   void combine(Node& node) {
-    const bool sum = node.parts.size() > 1;
-    double proof = sum ? 0 : kInfinity, disproof = 0;
+    double proof = node.is_sum() ? 0 : kInfinity, disproof = 0;
     long subtree = 1, depth = 0, unknown = 0;
     for (const long id : node.children) {
-      const Node& child = at(id);
+      const Node& child = tree_.at(id);
       subtree += child.subtree;
       depth = std::max(depth, child.depth + 1);
-      if (sum) {
-        proof += child.solved == Verdict::open ? std::min(child.proof, child.disproof) : 0;
+      if (node.is_sum()) {
+        ++unknown;  // a solved child is replaced when the sum is looked at again
+        proof += std::min(child.proof, child.disproof);
+      } else if (child.solved == Verdict::lost) {
+        return record(node, Verdict::won);
+      } else if (child.solved == Verdict::open) {
         ++unknown;
-        continue;
+        proof = std::min(proof, child.disproof);
+        disproof += child.proof;
       }
-      if (child.solved == Verdict::lost) {
-        node.solved = Verdict::won;
-        return record(node);
-      }
-      if (child.solved == Verdict::won) continue;
-      ++unknown;
-      proof = std::min(proof, child.disproof);
-      disproof += child.proof;
     }
-    if (unknown == 0) {
-      node.solved = Verdict::lost;
-      return record(node);
-    }
-    if (sum) disproof = proof;
-    const double k = auto_bias_ ? std::exp(-proof / disproof) : 1.0;
+    if (unknown == 0) return record(node, Verdict::lost);
+    if (node.is_sum()) disproof = proof;
+    const double k = node.coefficient * (auto_bias_ && disproof > 0 ? std::exp(-proof / disproof) : 1.0);
     constexpr double kLeast = 1e-100;  // keeps repeated coefficients from rounding to nothing
-    node.proof = std::max(proof * node.coefficient * k, kLeast);
-    node.disproof = std::max(disproof * node.coefficient * k, kLeast);
+    node.proof = std::max(proof * k, kLeast);
+    node.disproof = std::max(disproof * k, kLeast);
     node.subtree = subtree;
     node.depth = depth;
   }
 
-  void record(const Node& node) {
-    const Key key = node.parts[0];
-    if (node.solved == Verdict::won) {
-      proved_.exclude(key, hash_key(key), node.nimber);
+  void record(Node& node, Verdict verdict) {
+    node.solved = verdict;
+    const std::uint64_t hash = hash_key(node.component);
+    if (verdict == Verdict::won) {
+      proved_.exclude(node.component, hash, node.nimber);
     } else {
-      proved_.prove(key, hash_key(key), node.nimber);
+      proved_.prove(node.component, hash, node.nimber);
     }
   }
 
-  long unknown_children(const Node& node) {
+  long unknown_children(const Node& node) const {
     if (!node.expanded) return -1;
-    return std::ranges::count_if(node.children, [this](long id) { return at(id).solved == Verdict::open; });
+    return std::ranges::count_if(node.children,
+                                 [this](long id) { return tree_.at(id).solved == Verdict::open; });
   }
 
-  NodeView view(long id, const Node& node) {
+  NodeView view(const Node& node) const {
     NodeView view;
-    view.id = id;
+    view.id = node.id;
     view.parent = node.parent;
     view.children = node.children;
     view.nimber = node.nimber;
-    for (const Key key : node.parts) view.components.push_back(rules_.text(key));
+    for (const Key key : node.parts()) view.components.push_back(rules_.text(key));
     view.proof = node.proof;
     view.disproof = node.disproof;
     view.subtree = node.subtree;
     view.depth = node.depth;
     view.unknown = unknown_children(node);
-    for (const long child : node.children) {
-      const long unknown = unknown_children(at(child));
-      if (unknown >= 0 && at(child).solved == Verdict::open &&
-          (view.best_child_unknown < 0 || unknown < view.best_child_unknown))
-        view.best_child_unknown = unknown;
+    for (const long id : node.children) {
+      const Node& child = tree_.at(id);
+      const long unknown = unknown_children(child);
+      if (child.solved != Verdict::open || unknown < 0) continue;
+      if (view.best_child_unknown < 0 || unknown < view.best_child_unknown) view.best_child_unknown = unknown;
     }
     view.coefficient = node.coefficient;
-    view.locked = id == locked_;
+    view.locked = node.id == locked_;
     view.solved = node.solved == Verdict::won ? "W" : node.solved == Verdict::lost ? "L" : "";
     return view;
   }
@@ -360,11 +409,11 @@ class Pn : public Method<Rules> {
   const Rules& rules_;
   ProvedTable<Key>& proved_;
   std::mutex mutex_;
-  std::unordered_map<long, Node> tree_;
-  std::atomic<std::size_t> nodes_{0};
+  NodeStore<Key> tree_;
   std::vector<Key> root_parts_;
   Nim root_nimber_ = 0;
-  long next_id_ = 0, locked_ = -1, epoch_ = 0, current_ = -1;
+  long root_ = 0, locked_ = -1, current_ = -1;
+  long epoch_ = 0;  // how often the tree was dropped
   bool auto_bias_ = false;
   std::deque<Frame<Key>> frames_;
 };
