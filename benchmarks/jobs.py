@@ -1,0 +1,84 @@
+"""What is measured: one job is one search, in a process of its own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+BOARDS = (
+    *(f"3x{n}" for n in range(10, 17)),
+    *("4x7", "4x9", "5x6", "5x7", "5x8", "6x7"),
+)
+MORE_BOARDS = ("5x9",)
+QUICK_BOARDS = (*(f"3x{n}" for n in range(10, 13)), "4x7", "4x9", "5x6", "5x7", "5x8")
+
+METHOD_BOARDS = ("4x7", "5x6", "5x7")
+METHOD_SECONDS = 60.0
+"""A method that takes longer than this on a board of `METHOD_BOARDS` is stopped."""
+
+THREAD_BOARDS = ("4x9", "5x7", "5x8")
+PYTHON_RULES = (("examples/kayles.py", "120"), ("octal", "0.07:100"), ("chomp", "6x7"))
+WATCHED = "5x8"
+SNAPSHOTS_PER_SECOND = 10.0
+BUDGETS = (("5x8", "1G"), ("6x7", "1G"), ("3x16", "64M"))
+"""The last needs more than twice as much when nothing holds it back."""
+
+PUBLISHED = {"4x7": 0.01, "5x6": 0.06, "5x7": 0.48, "5x8": 1.9, "5x9": 26.6, "6x7": 50.0}
+"""CPU seconds of the best published Cram program, on one thread and without an endgame database.
+
+P. Beling and M. Rogalski, "On pruning search trees of impartial games", Artificial Intelligence 2020.
+"""
+AT_LEAST = frozenset({"6x7"})
+"""Boards for which the published figure is only a lower bound."""
+
+
+@dataclass(frozen=True)
+class Job:
+    """One nimber to find by search, theorems off."""
+
+    position: str
+    game: str = "cram"
+    method: str = "auto"
+    threads: int = 1
+    memory: str = ""
+    """The budget, such as `1G`; empty: grundy's own."""
+    time_limit: float = 0.0
+    watch: float = 0.0
+    """Snapshots taken per second."""
+    repeat: int = 5
+    """How often a search that takes a fraction of a second may be repeated."""
+
+    @property
+    def key(self) -> str:
+        """The name of the job in the saved reference."""
+        return f"{self.game} {self.position} {self.method}"
+
+    @property
+    def exact(self) -> bool:
+        """Whether the node count is the same in every run, and so worth a place in the reference."""
+        return self.threads == 1 and not (self.memory or self.watch)
+
+
+@dataclass(frozen=True)
+class Measurement:
+    """What a job took. Times are the least over the runs, the peak is that of the first run."""
+
+    method: str = ""
+    nimber: int | None = None
+    nodes: int = 0
+    seconds: float = 0.0
+    """CPU seconds of the whole process, all threads, from an empty table to the answer."""
+    wall: float = 0.0
+    peak: int = 0
+    """Bytes resident at the peak, beyond the interpreter with grundy imported."""
+    runs: int = 0
+    snapshots: int = 0
+    stopped_by: str = ""
+    error: str = ""
+
+    @property
+    def answered(self) -> bool:
+        return not (self.stopped_by or self.error)
+
+    def rate(self, threads: int = 1) -> float:
+        """Nodes per second: of CPU time with one thread, of wall-clock time with more."""
+        return self.nodes / max(self.seconds if threads == 1 else self.wall, 1e-6)

@@ -1,0 +1,89 @@
+"""Runs one job and prints its measurement as JSON: `python -m benchmarks.measure JOB`."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import time
+from dataclasses import asdict, replace
+from pathlib import Path
+
+from benchmarks.jobs import Job, Measurement
+
+import grundy
+import grundy._engine
+from grundy.search import Limits, Search, Solver, parse_memory
+
+REPEAT_WITHIN = 1.0
+"""Seconds: a search is repeated while all its runs together took less."""
+
+
+def resident(field: str) -> int:
+    """Bytes resident: now (`VmRSS`) or at the peak (`VmHWM`)."""
+    try:
+        for line in Path("/proc/self/status").read_text().splitlines():
+            if line.startswith(field):
+                return int(line.split()[1]) * 1024
+    except OSError:
+        pass
+    unit = 1 if sys.platform == "darwin" else 1024
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * unit
+
+
+def limits_of(job: Job) -> Limits:
+    memory = parse_memory(job.memory) if job.memory else None
+    return Limits(memory=memory, time=job.time_limit or None)
+
+
+def run(search: Search, per_second: float) -> int:
+    """Runs a search to its end and gives the number of snapshots taken."""
+    taken = 0
+    search.start()
+    while not search.wait(1 / per_second if per_second else None):
+        search.snapshot()
+        taken += 1
+    return taken
+
+
+def once(job: Job) -> Measurement:
+    """One search, with nothing known before."""
+    position = grundy.game(job.game).start(job.position)
+    cpu, wall = time.process_time(), time.perf_counter()
+    solver = Solver(position, method=job.method, threads=job.threads, limits=limits_of(job))
+    search = solver.search(position, goal="grundy")
+    snapshots = run(search, job.watch)
+    cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
+    nimber = None if search.grundy is None else int(search.grundy)
+    return Measurement(
+        method=search.method,
+        nimber=nimber,
+        nodes=search.nodes,
+        seconds=cpu,
+        wall=wall,
+        snapshots=snapshots,
+        stopped_by=search.stopped_by,
+    )
+
+
+def best(runs: list[Measurement], exact: bool) -> Measurement:
+    """The first run with the least times of all; exact node counts must not differ."""
+    if exact and len({(one.nimber, one.nodes) for one in runs}) > 1:
+        counts = ", ".join(f"{one.nodes:,}" for one in runs)
+        return replace(runs[0], error=f"not the same every time: {counts} nodes")
+    seconds, wall = min(one.seconds for one in runs), min(one.wall for one in runs)
+    return replace(runs[0], seconds=seconds, wall=wall, runs=len(runs))
+
+
+def measure(job: Job) -> Measurement:
+    """Runs the job; a short one a few times."""
+    own = resident("VmRSS")
+    runs = [once(job)]
+    peak = max(resident("VmHWM") - own, 0)
+    while len(runs) < job.repeat and sum(one.wall for one in runs) < REPEAT_WITHIN:
+        runs.append(once(job))
+    return replace(best(runs, job.exact), peak=peak)
+
+
+if __name__ == "__main__":
+    print(json.dumps(asdict(measure(Job(**json.loads(sys.argv[1]))))))

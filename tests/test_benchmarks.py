@@ -1,0 +1,107 @@
+"""The benchmark runs, finds the right nimbers, and compares with a reference that it saved itself."""
+
+from __future__ import annotations
+
+import doctest
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from benchmarks import report
+
+ROOT = Path(__file__).parent.parent
+NIMBERS = {"3x4": 1, "4x4": 0}
+ROW = {
+    *("section", "key", "game", "position", "method", "threads", "memory", "watch", "nimber", "nodes"),
+    *("nodes_per_second", "seconds", "wall_seconds", "peak_bytes", "runs", "stopped_by", "error"),
+    *("reference", "published_seconds"),
+}
+
+
+def bench(*words: str) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "benchmarks/run.py", *words]
+    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+
+
+def rows_of(file: Path) -> list[dict[str, Any]]:
+    rows: list[dict[str, Any]] = json.loads(file.read_text())["rows"]
+    return rows
+
+
+def test_examples_of_the_report() -> None:
+    assert doctest.testmod(report) == (0, 2)
+
+
+@pytest.fixture(scope="module")
+def saved(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path, str]:
+    """A reference, the rows it was made from, and what was printed."""
+    folder = tmp_path_factory.mktemp("bench")
+    reference, rows = folder / "reference.json", folder / "rows.json"
+    done = bench(
+        *("--only", "3x4,4x4", "--methods", "dfpn,mex", "--threads", "2", "--memory", "64M"),
+        *("--reference", str(reference), "--save", "--json", str(rows)),
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    return reference, rows, done.stdout
+
+
+def test_rows_have_their_shape_and_the_right_nimbers(saved: tuple[Path, Path, str]) -> None:
+    rows = rows_of(saved[1])
+    assert [row["section"] for row in rows] == ["boards"] * 2 + ["methods"] * 4 + ["threads"] * 4 + [
+        "memory"
+    ] * 2
+    for row in rows:
+        assert set(row) == ROW
+        assert row["nimber"] == NIMBERS[row["position"]]
+        assert row["error"] is None
+        assert row["nodes"] > 0
+        assert row["seconds"] > 0
+
+
+def test_one_row_is_printed_for_each_board(saved: tuple[Path, Path, str]) -> None:
+    lines = [line.split() for line in saved[2].splitlines()]
+    table = {words[0]: words[1] for words in reversed(lines) if words[:1] and words[0] in NIMBERS}
+    assert table == {board: str(nimber) for board, nimber in NIMBERS.items()}
+
+
+def test_reference_describes_the_machine_and_keeps_exact_rows(saved: tuple[Path, Path, str]) -> None:
+    stored = json.loads(saved[0].read_text())
+    assert set(stored["machine"]) == {"processor", "cores", "system", "python"}
+    methods = ("auto", "dfpn", "mex")
+    assert set(stored["rows"]) == {f"cram {board} {method}" for board in NIMBERS for method in methods}
+
+
+def test_a_changed_node_count_is_marked(saved: tuple[Path, Path, str], tmp_path: Path) -> None:
+    stored = json.loads(saved[0].read_text())
+    nodes = stored["rows"]["cram 4x4 auto"]["nodes"]
+    stored["rows"]["cram 4x4 auto"]["nodes"] = 2 * nodes
+    other, rows = tmp_path / "reference.json", tmp_path / "rows.json"
+    other.write_text(json.dumps(stored))
+    done = bench("--only", "3x4,4x4", "--reference", str(other), "--json", str(rows))
+    assert done.returncode == 0, done.stderr
+    assert [row["reference"]["changed"] for row in rows_of(rows)] == [False, True]
+    assert "0.5000 !" in done.stdout
+    assert f"cram 4x4 auto: {nodes:,}, in the reference {2 * nodes:,}" in done.stdout
+
+
+def test_a_wrong_nimber_is_trouble(saved: tuple[Path, Path, str], tmp_path: Path) -> None:
+    stored = json.loads(saved[0].read_text())
+    stored["rows"]["cram 3x4 auto"]["nimber"] = 7
+    other = tmp_path / "reference.json"
+    other.write_text(json.dumps(stored))
+    done = bench("--only", "3x4", "--reference", str(other))
+    assert done.returncode == 1
+    assert "TROUBLE  boards, cram 3x4 auto: nimber 1, in the reference 7" in done.stdout
+
+
+@pytest.mark.parametrize(
+    "words", [("--only", "5x"), ("--memory", "3Q"), ("--methods", "magic"), ("--threads", "1")], ids=" ".join
+)
+def test_bad_arguments_get_one_line(words: tuple[str, ...]) -> None:
+    done = bench(*words)
+    assert done.returncode == 2
+    assert words[1] in done.stderr.splitlines()[-1]
+    assert "Traceback" not in done.stderr
