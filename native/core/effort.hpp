@@ -24,26 +24,23 @@ inline constexpr std::uint32_t kLargest = 0x7fffffffU;  // the largest finite nu
 
 inline std::uint32_t add_saturating(std::uint32_t a, std::uint32_t b) {
   if (a == kInfinite || b == kInfinite) return kInfinite;
-  return std::min<std::uint64_t>(static_cast<std::uint64_t>(a) + b, kLargest);
+  return static_cast<std::uint32_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(a) + b, kLargest));
 }
 
 class EffortTable {
  public:
   explicit EffortTable(std::size_t most_bytes)
-      : most_(std::max<std::size_t>(most_bytes / sizeof(Bucket), 64)) {
-    most_ = std::bit_floor(most_);
+      : most_(std::bit_floor(std::max<std::size_t>(most_bytes / kShards / sizeof(Bucket), 1))) {
     clear();
   }
 
-  // A shared table has its full size from the start: it cannot grow under other threads' feet.
-  void share(bool shared) {
-    shared_ = shared;
-    if (shared) clear();
-  }
+  // With more than one thread, every access locks its shard.
+  void share(bool shared) { shared_ = shared; }
 
   bool get(std::uint64_t hash, ProofNumbers& numbers) {
-    MaybeLock guard(lock_of(hash), shared_);
-    for (const Slot& slot : bucket_of(hash).slots) {
+    Shard& shard = shards_[shard_of(hash)];
+    MaybeLock guard(shard.lock, shared_);
+    for (const Slot& slot : shard.bucket(hash).slots) {
       if (slot.tag() == tag(hash)) {
         numbers = {slot.proof, slot.disproof};
         return true;
@@ -52,41 +49,46 @@ class EffortTable {
     return false;
   }
 
-  void prefetch(std::uint64_t hash) const {
-    if (!shared_) __builtin_prefetch(&buckets_[hash >> (64 - bits())]);
+  void prefetch(std::uint64_t hash) {
+    if (!shared_) __builtin_prefetch(&shards_[shard_of(hash)].bucket(hash));
   }
 
+  // `work` is the number of nodes that the numbers cost: of two couples that want one slot, the dearer stays.
   void put(std::uint64_t hash, ProofNumbers numbers, std::uint64_t work) {
-    if (!shared_ && used_ * 3 > buckets_.size() * kWays * 2 && buckets_.size() < most_) grow();
-    MaybeLock guard(lock_of(hash), shared_);
+    Shard& shard = shards_[shard_of(hash)];
+    MaybeLock guard(shard.lock, shared_);
+    if (shard.used * 3 > shard.buckets.size() * kWays * 2 && shard.buckets.size() < most_) shard.grow();
     Slot* victim = nullptr;
-    for (Slot& slot : bucket_of(hash).slots) {
+    for (Slot& slot : shard.bucket(hash).slots) {
       if (slot.tag() == tag(hash)) {
         victim = &slot;
         break;
       }
       if (victim == nullptr || slot.work() < victim->work()) victim = &slot;
     }
-    if (victim->head == 0) used_.fetch_add(1, std::memory_order_relaxed);
-    const std::uint64_t scale = std::min<std::uint64_t>(std::bit_width(work) + 1, 0xffff);
-    *victim = {tag(hash) | scale, numbers.proof, numbers.disproof};
+    if (victim->head == 0) shard.used.fetch_add(1, std::memory_order_relaxed);
+    *victim = {tag(hash) | static_cast<std::uint64_t>(std::bit_width(work) + 1), numbers.proof,
+               numbers.disproof};
   }
 
   void clear() {
-    buckets_ = Pages<Bucket>();
-    buckets_ = Pages<Bucket>(shared_ ? most_ : std::min<std::size_t>(most_, 1024));
-    used_ = 0;
+    for (Shard& shard : shards_) {
+      MaybeLock guard(shard.lock, shared_);
+      shard.buckets = Pages<Bucket>(std::min<std::size_t>(most_, 4));
+      shard.used = 0;
+      shard.bytes = shard.buckets.bytes();
+    }
   }
 
-  std::size_t used() const { return used_.load(std::memory_order_relaxed); }
-  std::size_t slots() const { return buckets_.size() * kWays; }
-  std::size_t bytes() const { return buckets_.size() * sizeof(Bucket); }
+  std::size_t used() const { return sum(&Shard::used); }
+  std::size_t bytes() const { return sum(&Shard::bytes); }
+  std::size_t slots() const { return bytes() / sizeof(Slot); }
 
  private:
-  static constexpr std::size_t kWays = 4;
+  static constexpr std::size_t kWays = 4, kShards = 64;
 
   struct Slot {
-    std::uint64_t head;  // 48 high bits of the hash, 16 bits: the width of the work spent, plus 1
+    std::uint64_t head;  // 48 high bits of the hash; 16 bits: the width of the work spent, plus 1
     std::uint32_t proof, disproof;
 
     std::uint64_t tag() const { return head & ~0xffffULL; }
@@ -96,33 +98,42 @@ class EffortTable {
     std::array<Slot, kWays> slots;
   };
 
-  static std::uint64_t tag(std::uint64_t hash) { return hash & ~0xffffULL; }
-  int bits() const { return std::bit_width(buckets_.size()) - 1; }
-  Bucket& bucket_of(std::uint64_t hash) { return buckets_[hash >> (64 - bits())]; }
-  SpinLock& lock_of(std::uint64_t hash) { return locks_[hash >> 56]; }
+  struct Shard {
+    SpinLock lock;
+    Pages<Bucket> buckets;  // a power of two
+    std::atomic<std::size_t> used{0}, bytes{0};
 
-  void grow() {
-    Pages<Bucket> old(buckets_.size() * 2);
-    old.swap(buckets_);
-    used_ = 0;
-    for (const Bucket& bucket : old) {
-      for (const Slot& slot : bucket.slots) {
-        if (slot.head == 0) continue;
-        for (Slot& free : bucket_of(slot.head).slots) {
-          if (free.head == 0) {
-            free = slot;
-            used_.fetch_add(1, std::memory_order_relaxed);
-            break;
-          }
+    // The bits of the hash below those that choose the shard; all of them are in the tag.
+    Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 16) & (buckets.size() - 1)]; }
+
+    void grow() {
+      Pages<Bucket> old(buckets.size() * 2);
+      old.swap(buckets);
+      used = 0;
+      bytes = buckets.bytes();
+      for (const Bucket& bucket_before : old) {
+        for (const Slot& slot : bucket_before.slots) {
+          if (slot.head == 0) continue;
+          auto& places = bucket(slot.head).slots;
+          const auto free = std::ranges::find_if(places, [](const Slot& place) { return place.head == 0; });
+          *free = slot;  // a bucket takes in at most one old bucket
+          used.fetch_add(1, std::memory_order_relaxed);
         }
       }
     }
+  };
+
+  static std::uint64_t tag(std::uint64_t hash) { return hash & ~0xffffULL; }
+  static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
+
+  std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
+    std::size_t total = 0;
+    for (const Shard& shard : shards_) total += (shard.*field).load(std::memory_order_relaxed);
+    return total;
   }
 
-  std::size_t most_;
-  Pages<Bucket> buckets_;
-  std::array<SpinLock, 256> locks_;
-  std::atomic<std::size_t> used_{0};
+  std::size_t most_;  // buckets of a shard
+  std::array<Shard, kShards> shards_;
   bool shared_ = false;
 };
 

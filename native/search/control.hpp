@@ -37,7 +37,8 @@ class Control {
   // ---- the searching threads ----
   // Called at every node. `first` is true for the one thread that serves orders.
   void poll(std::uint64_t own_nodes, bool first) {
-    if (first && own_nodes >= next_check_) check_budget(own_nodes);
+    if (first && own_nodes >= next_check_) check_clock(own_nodes);
+    if (first && (own_nodes & 255) == 0) check_budget();
     if (attention_.load(std::memory_order_relaxed)) serve(first);
   }
 
@@ -148,7 +149,7 @@ class Control {
   }
 
   // Looks at the clock about every millisecond, however slow the rules are.
-  void check_budget(std::uint64_t own_nodes) {
+  void check_clock(std::uint64_t own_nodes) {
     const auto now = Clock::now();
     const std::uint64_t done = own_nodes - last_check_;
     const double since = std::chrono::duration<double>(now - checked_).count();
@@ -157,6 +158,10 @@ class Control {
     last_check_ = own_nodes;
     next_check_ = own_nodes + static_cast<std::uint64_t>(std::clamp(aim, 1.0, 4096.0));
     if (budget_.seconds != 0 && seconds() >= budget_.seconds) stop("time");
+  }
+
+  // At fixed numbers of nodes, so that a search by one thread is the same every time.
+  void check_budget() {
     if (budget_.memory != 0 && memory_used() > budget_.memory && !free_memory()) stop("memory");
     if (budget_.nodes != 0 && nodes() >= budget_.nodes) stop("nodes");
   }

@@ -1,6 +1,8 @@
 // A search as a thing that one can start, watch, steer and stop; and the table that it fills.
 #pragma once
 
+#include <malloc.h>
+
 #include <memory>
 #include <string>
 #include <thread>
@@ -262,6 +264,9 @@ class SearchOf : public AnySearch {
   bool free_memory() {
     method_->free_memory();
     table_.facts.forget_exclusions();
+#ifdef __GLIBC__
+    malloc_trim(0);
+#endif
     return memory() < settings_.budget.memory / 10 * 8;
   }
 
