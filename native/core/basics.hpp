@@ -19,17 +19,14 @@ struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
-inline std::uint64_t mix(std::uint64_t x) {  // a bijection whose output bits all depend on all input bits
-  x ^= x >> 32;
-  x *= 0xd6e8feb86659fd93ULL;
-  x ^= x >> 32;
-  x *= 0xd6e8feb86659fd93ULL;
-  x ^= x >> 32;
-  return x;
+// Every bit of the result depends on every bit of x.
+inline std::uint64_t mix(std::uint64_t x) {
+  const Uint128 product = static_cast<Uint128>(x ^ 0x9e3779b97f4a7c15ULL) * 0xd6e8feb86659fd93ULL;
+  return static_cast<std::uint64_t>(product) ^ static_cast<std::uint64_t>(product >> 64);
 }
 
-inline std::uint64_t hash_key(std::uint32_t key) { return mix(key + 0x9e3779b97f4a7c15ULL); }
-inline std::uint64_t hash_key(std::uint64_t key) { return mix(key + 0x9e3779b97f4a7c15ULL); }
+inline std::uint64_t hash_key(std::uint32_t key) { return mix(key + 0x632be59bd9b4e019ULL); }
+inline std::uint64_t hash_key(std::uint64_t key) { return mix(key); }
 inline std::uint64_t hash_key(Uint128 key) {
   return mix(static_cast<std::uint64_t>(key) + mix(static_cast<std::uint64_t>(key >> 64)));
 }

@@ -63,6 +63,25 @@ class Cram {
     row_ = stride_ >= kBits ? ~Word{0} : bit(stride_) - 1;
   }
 
+  // Remembers the canonical images of components; one for each thread. Small components come again and again.
+  class Scratch {
+   public:
+    Scratch() : images_(kSize) {}
+    template <class Compute>
+    Word canonical(Word part, Compute&& compute) {
+      auto& [key, image] = images_[hash_key(part) % kSize];
+      if (key != part) {
+        key = part;
+        image = compute(part);
+      }
+      return image;
+    }
+
+   private:
+    static constexpr std::size_t kSize = 1 << 13;
+    std::vector<std::pair<Word, Word>> images_;  // no component is the empty word
+  };
+
   // Where a generation of options stands: the dominoes that are still to be placed, by their first cell.
   struct Cursor {
     Word cutting_beside, cutting_below;  // horizontal and vertical dominoes that may cut the board in pieces
@@ -71,10 +90,12 @@ class Cram {
     Extent extent;
     std::array<Word, 8> images;  // the board and its symmetric images; the images after the first come late
     int symmetries = 0;
+    Scratch* scratch;
   };
 
-  Cursor open(Key board) const {
+  Cursor open(Key board, Scratch& scratch) const {
     Cursor cursor;
+    cursor.scratch = &scratch;
     cursor.images[0] = board;
     cursor.beside = board & (board >> 1) & not_last_column_;
     cursor.below = board & (board >> down_) & several_rows_;
@@ -93,7 +114,7 @@ class Cram {
       const int step = cutting == &cursor.cutting_beside ? 1 : down_;
       for (; *cutting != 0; *cutting &= *cutting - 1) {
         const int cell = lowest_bit(*cutting);
-        split(board & ~(bit(cell) | bit(cell + step)), options);
+        split(board & ~(bit(cell) | bit(cell + step)), options, *cursor.scratch);
         options.finish();
       }
     }
@@ -114,11 +135,11 @@ class Cram {
   }
 
   // Pushes the canonical components of any board.
-  void split(Word board, OptionList<Key>& options) const {
+  void split(Word board, OptionList<Key>& options, Scratch& scratch) const {
     Word paired = neighbours(board) & board;  // drops isolated cells
     while (paired != 0) {
       const Word part = component(paired);
-      options.push(canonical(part));
+      options.push(scratch.canonical(part, [this](Word cells) { return canonical(cells); }));
       paired &= ~part;
     }
   }
@@ -139,7 +160,8 @@ class Cram {
   // The canonical components of a board written in rows.
   std::vector<Key> parse(const std::string& rows) const {
     OptionList<Key> parts;
-    split(read(rows), parts);
+    Scratch scratch;
+    split(read(rows), parts, scratch);
     parts.finish();
     return {parts[0].begin(), parts[0].end()};
   }
@@ -302,7 +324,8 @@ class Cram {
     const Word domino = bit(cell) | bit(other), rest = cursor.images[0] & ~domino;
     const bool same_extent = (domino & cursor.border) == 0 || touches_borders(rest, cursor.extent);
     if (!same_extent) {
-      if ((rest & (rest - 1)) != 0) options.push(canonical(rest));
+      if ((rest & (rest - 1)) != 0)
+        options.push(cursor.scratch->canonical(rest, [this](Word cells) { return canonical(cells); }));
       options.finish();
       return;
     }

@@ -36,11 +36,12 @@ class Interned {
     return at->second;
   }
 
+  struct Scratch {};
   struct Cursor {
     const OptionList<Key>* options;
   };
 
-  Cursor open(Key key) const {
+  Cursor open(Key key, Scratch&) const {
     std::unique_lock guard(mutex_);
     Entry& entry = entries_[key];
     if (!entry.expanded) {

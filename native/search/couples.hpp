@@ -131,7 +131,7 @@ class Couples {
     count_node();
     OptionList<Key>& options = buffer(depth);
     options.clear();
-    auto cursor = rules.open(component);
+    auto cursor = rules.open(component, scratch_);
     while (rules.expand(cursor, options)) {
     }
     std::vector<bool>& seen = seen_by_depth(depth);
@@ -186,7 +186,7 @@ class Couples {
     OptionList<Key>& options = buffer(0);
     options.clear();
     values_.clear();
-    auto cursor = rules.open(component);
+    auto cursor = rules.open(component, scratch_);
     for (bool more = true; more;) {
       const std::size_t from = options.size();
       more = rules.expand(cursor, options);
@@ -309,6 +309,7 @@ class Couples {
   std::uint64_t nodes_ = 0;
   std::deque<OptionList<Key>> buffers_;
   std::deque<std::vector<bool>> seen_;
+  typename Rules::Scratch scratch_;
   std::vector<Nim> values_;  // of the fully known options
 };
 

@@ -346,7 +346,8 @@ class TableOf : public AnyTable {
     if (keys.size() != 1) throw InputError("not a single component: '" + component + "'");
     OptionList<Key> options;
     options.clear();
-    auto cursor = rules.open(keys[0]);
+    typename Rules::Scratch scratch;
+    auto cursor = rules.open(keys[0], scratch);
     while (rules.expand(cursor, options)) {
     }
     std::vector<std::vector<std::string>> texts;
