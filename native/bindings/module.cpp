@@ -128,7 +128,7 @@ std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   if (nimber < 0 || nimber > kMaxNim)
     throw InputError("the nimber part is between 0 and " + std::to_string(kMaxNim));
   if (threads < 1 || threads > 256) throw InputError("the number of threads is between 1 and 256");
-  if (time_limit < 0) throw InputError("the time limit is not negative");
+  if (!(time_limit >= 0)) throw InputError("the time limit is not negative");
   constexpr std::size_t kMega = std::size_t{1} << 20;
   if (memory != 0 && memory < 16 * kMega) throw InputError("a memory budget is at least 16M");
   // Leaves room for what is not in the tables: stacks, buffers, a part of a table while it grows.

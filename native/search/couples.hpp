@@ -59,6 +59,7 @@ class Couples {
   const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
 
   std::uint64_t nodes() const { return nodes_; }
+  void idle() { control_.poll(nodes_, thread == 0); }  // takes orders while waiting for another thread
 
   // What is known about a couple without unfolding it.
   Verdict look_up(Key component, Nim n) {

@@ -231,6 +231,7 @@ class Pn : public Method<Rules> {
     }
     if (leaf.busy) {  // every other way is being looked at by another thread
       guard.unlock();
+      couples.idle();  // the other thread may be held at a pause, or have been stopped
       std::this_thread::yield();
       guard.lock();
       return;
