@@ -218,8 +218,19 @@ class DfpnRun {  // one thread's search
   ProofNumbers numbers_of(Key component, Nim n) {
     ProofNumbers numbers;
     if (effort_.get(hash_couple(hash_key(component), n), numbers)) return numbers;
-    // To be lost, a couple needs all its options won: the larger it is, the more there are.
-    return {1, 1 + static_cast<std::uint32_t>(couples_.rules.size(component))};
+    return first_guess(component, n);
+  }
+
+  // To be lost, a couple needs all its options won: the larger it is, the more there are; and the component
+  // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
+  // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.)
+  ProofNumbers first_guess(Key component, Nim n) {
+    auto cost = static_cast<float>(couples_.rules.size(component));
+    const Fact fact = couples_.proved.get(component, hash_key(component));
+    if (!fact.empty()) cost *= 0.75F;
+    int open = 0;
+    for (Nim i = fact.floor; i < n && open < 64; ++i) open += fact.excludes(i) ? 0 : 1;
+    return {1, 1 + static_cast<std::uint32_t>(cost * (1.0F + 0.2F * static_cast<float>(open)))};
   }
 
   Couples<Rules>& couples_;
