@@ -1,0 +1,182 @@
+"""Rules in Python that fail or give nonsense: a clear error, and the process lives on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from tests.native.helpers import METHODS, Options, explicit, fresh, heap_options, in_a_process, solved
+
+import grundy
+from grundy import _engine
+from grundy.errors import GrundyError
+
+each_way = pytest.mark.parametrize(("method", "threads"), [(m, t) for m in METHODS for t in (1, 2)])
+HEAPS = heap_options(12)
+
+
+class OddError(Exception):
+    """An error that the engine has never heard of."""
+
+
+def failing(text: str) -> list[tuple[str, ...]]:
+    if text == "3":
+        raise OddError("no heap of three")
+    return HEAPS[text]
+
+
+def run(rules: _engine.Rules, parts: list[str], **settings: Any) -> _engine.Search:
+    return solved(_engine.Table(rules), parts, goal="grundy", **settings)
+
+
+@each_way
+def test_an_error_reaches_the_one_who_waits(method: str, threads: int) -> None:
+    table = _engine.Table(_engine.PythonRules(failing, int))
+    search = _engine.Search(table, ["9"], goal="grundy", method=method, threads=threads)
+    search.start()
+    for _ in range(2):  # it is still there when asked again
+        with pytest.raises(RuntimeError, match="OddError: no heap of three"):
+            search.wait(30)
+    assert (search.outcome, search.grundy, search.stopped_by) == ("", -1, "error")
+    assert search.snapshot().state == "stopped"
+    assert all(nimber == int(text) for text, nimber in table.proved())
+    again = _engine.Search(table, ["2"], goal="grundy", method=method)  # the table can be used on
+    again.start()
+    assert again.wait(30)
+    assert again.grundy == 2
+
+
+@pytest.mark.parametrize(
+    "garbage",
+    [
+        *(None, 5, [5], [None], [(5,)], [("1", None)], [(b"1",)], object(), {"1": 2}.keys, [["1"], 7]),
+        pytest.param(["11"], marks=pytest.mark.xfail(reason="a text is read as the tuple of its characters")),
+    ],
+)
+def test_options_that_are_none(garbage: Any) -> None:
+    rules = _engine.PythonRules(lambda text: garbage if text == "2" else HEAPS[text], int)
+    with pytest.raises(RuntimeError, match=r"TypeError|not a list of tuples of texts"):
+        run(rules, ["5"])
+
+
+@pytest.mark.parametrize("size", [None, "big", 1.5, 2**40, -(2**40), float("nan")])
+def test_sizes_that_are_none(size: Any) -> None:
+    rules = _engine.PythonRules(HEAPS.__getitem__, lambda text: size)
+    with pytest.raises((RuntimeError, GrundyError), match=r"not a size|TypeError"):
+        run(rules, ["5"])
+
+
+@each_way
+@pytest.mark.parametrize("size", [-(2**31), -2, -1, 0, 1, 2**31 - 2, 2**31 - 1])
+def test_any_size_gives_the_right_answer(method: str, threads: int, size: int) -> None:
+    rules = explicit(HEAPS, lambda text: size)
+    assert run(rules, ["9"], method=method, threads=threads).grundy == 9
+    for n, outcome in ((7, "N"), (9, "P"), (11, "N")):
+        table = _engine.Table(rules)
+        assert solved(table, ["9"], nimber=n, method=method, threads=threads).outcome == outcome
+        assert solved(table, ["9", "12"], nimber=n, method=method, threads=threads).outcome == "N"
+
+
+def test_repeated_options_and_any_sequence_are_fine() -> None:
+    rules = _engine.PythonRules(lambda text: iter([list(o) for o in HEAPS[text] * 3]), int)  # type: ignore[arg-type, return-value]
+    assert run(rules, ["7"]).grundy == 7
+
+
+def test_any_text_is_a_component() -> None:
+    names: Options = {"ü€ \0 \n": [("",), ()], "": [()]}
+    assert run(explicit(names), ["ü€ \0 \n"]).grundy == 2
+
+
+deep = pytest.mark.xfail(reason="recursion overflows the stack of the searching thread")
+
+
+@pytest.mark.parametrize("method", [pytest.param(m, marks=[deep] * (m != "pn")) for m in METHODS])
+def test_a_game_without_end_does_not_bring_the_process_down(method: str) -> None:
+    """The rules must be of a game that ends; where they are not, an error or a limit is the answer."""
+    for options in ('{"a": [("a",)]}', '{"a": [("b",)], "b": [("a",)]}'):
+        code = f"""
+            from grundy import _engine
+            rules = _engine.PythonRules({options}.__getitem__, len)
+            search = _engine.Search(_engine.Table(rules), ["a"], method={method!r}, time_limit=2.0)
+            search.start()
+            try:
+                search.wait(20)
+                assert search.outcome == "", search.outcome
+            except (RuntimeError, ValueError) as error:
+                pass
+            print("alive")
+            """
+        ran = in_a_process(code, timeout=15)
+        assert (ran.returncode, ran.stdout) == (0, "alive\n"), ran.stderr[-300:]
+
+
+TOO_DEEP = {(20_000, "aspiration")} | {(100_000, method) for method in METHODS if method != "pn"}
+
+
+@pytest.mark.parametrize(
+    ("moves", "method"),
+    [
+        pytest.param(n, m, marks=[deep] * ((n, m) in TOO_DEEP))
+        for n in (1000, 20_000, 100_000)
+        for m in METHODS
+    ],
+)
+def test_long_games_do_not_bring_the_process_down(moves: int, method: str) -> None:
+    code = f"""
+        from grundy import _engine
+        rules = _engine.PythonRules(lambda text: [(str(int(text) - 1),)] if text != "0" else [], int)
+        search = _engine.Search(_engine.Table(rules), ["{moves}"], method={method!r}, time_limit=3.0)
+        search.start()
+        search.wait(30)
+        assert search.outcome == "P" or search.stopped_by == "time", search.outcome
+        """
+    ran = in_a_process(code, timeout=15)
+    assert ran.returncode == 0, ran.stderr[-300:]
+
+
+# ---- Python's lock ----------------------------------------------------------------------------
+@each_way
+def test_dropping_a_search_while_its_rules_run(method: str, threads: int) -> None:
+    code = f"""
+        import gc, threading, time
+        from grundy import _engine
+        entered = threading.Event()
+
+        def expand(text):
+            entered.set()
+            time.sleep(0.002)
+            return [(str(n),) for n in range(int(text))]
+
+        rules = _engine.PythonRules(expand, int)
+        for _ in range(5):
+            entered.clear()
+            table = _engine.Table(rules)
+            search = _engine.Search(table, ["500"], goal="grundy", method={method!r}, threads={threads})
+            search.start()
+            assert entered.wait(10)
+            del search
+            gc.collect()
+        """
+    ran = in_a_process(code, timeout=15)
+    assert ran.returncode == 0, ran.stderr[-300:]
+
+
+def test_python_goes_on_while_python_rules_are_searched() -> None:
+    position = grundy.game("chomp").start("5x6")
+    table, parts = fresh(position)
+    search = _engine.Search(table, parts)
+    search.start()
+    looks = 0
+    while not search.wait(0.001):
+        search.snapshot()
+        looks += 1
+    assert search.outcome == "N"
+    assert looks > 0
+
+
+def test_rules_may_start_a_search_of_their_own() -> None:
+    def expand(text: str) -> list[tuple[str, ...]]:
+        assert run(explicit(HEAPS, int), ["4"]).grundy == 4
+        return HEAPS[text]
+
+    assert run(_engine.PythonRules(expand, int), ["5"]).grundy == 5
