@@ -5,6 +5,7 @@
 #pragma once
 
 #include <array>
+#include <bit>
 
 #include "core/pages.hpp"
 
@@ -16,7 +17,7 @@ struct Fact {
   Nim known = 0;           // 0 or 1
   std::uint32_t mask = 0;  // bit i: floor + 1 + i is excluded
 
-  bool empty() const { return floor == 0 && known == 0 && mask == 0; }
+  bool empty() const { return std::bit_cast<std::uint64_t>(*this) == 0; }  // one test, no branches
   bool is(Nim n) const { return known != 0 && floor == n; }
   bool excludes(Nim n) const {
     if (n < floor) return true;
