@@ -83,6 +83,7 @@ class PythonRules : public AnyRules {
           return calling_python([&] {
             std::vector<std::vector<std::string>> options;
             for (nb::handle option : functions->expand(text)) {
+              if (nb::isinstance<nb::str>(option)) throw nb::cast_error();
               auto& parts = options.emplace_back();
               for (nb::handle part : option) parts.push_back(nb::cast<std::string>(part));
             }
@@ -132,7 +133,7 @@ std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   constexpr std::size_t kMega = std::size_t{1} << 20;
   if (memory != 0 && memory < 16 * kMega) throw InputError("a memory budget is at least 16M");
   // Leaves room for what is not in the tables: stacks, buffers, a part of a table while it grows.
-  if (memory != 0) memory -= memory / 16 + 2 * kMega;
+  if (memory != 0) memory -= memory / 12 + 4 * kMega;
   Settings settings;
   settings.grundy = goal == "grundy";
   settings.nimber = static_cast<Nim>(nimber);
@@ -162,6 +163,8 @@ NB_MODULE(_engine, m) {
     nb::gil_scoped_release free;
     action();
   };
+  nb::module_::import_("atexit").attr("register")(
+      nb::cpp_function([] { AnySearch::stop_all(); }, nb::call_guard<nb::gil_scoped_release>()));
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
   nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")

@@ -57,7 +57,7 @@ class Pages {
   std::size_t bytes() const { return size_ * sizeof(T); }
 
  private:
-  bool mapped() const { return bytes() >= (std::size_t{1} << 18); }
+  bool mapped() const { return bytes() >= (std::size_t{1} << 14); }
 
   T* data_ = nullptr;
   std::size_t size_ = 0;

@@ -166,8 +166,9 @@ class Cram {
     return {parts[0].begin(), parts[0].end()};
   }
 
-  // Components of at most so many cells are solved by the mex rule at once (chosen by measurement).
-  int eager() const { return (stride_ * rows_ + 8) / 3; }
+  // In a search from `cells` cells, components of at most so many are solved by the mex rule at once (chosen
+  // by measurement).
+  static int eager(int cells) { return (cells + 8) / 3; }
   std::size_t bytes() const { return 0; }
 
  private:
@@ -186,6 +187,7 @@ class Cram {
       }
     }
     const int height = static_cast<int>(lines.size()), width = static_cast<int>(lines[0].size());
+    if (width == 0) throw InputError("not a Cram board: '" + rows + "'");
     const bool turned = width > stride_ || height > rows_;
     if ((turned ? height : width) > stride_ || (turned ? width : height) > rows_) {
       throw InputError("the Cram board '" + rows + "' does not fit into " + std::to_string(stride_) + "x" +

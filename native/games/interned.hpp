@@ -78,7 +78,7 @@ class Interned {
     return *entries_[key].text;
   }
   std::vector<Key> parse(const std::string& text) const { return {intern(text)}; }
-  int eager() const { return -1; }
+  static int eager(int) { return -1; }  // nothing is known about sizes: nothing is solved at once
   std::size_t bytes() const {
     std::scoped_lock guard(mutex_);
     return bytes_;

@@ -58,6 +58,12 @@ class Couples {
   std::vector<Child<Key>> children;    // likewise
   const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
 
+  // How deep the searching thread may go, in bytes of its stack; 0: unchecked.
+  void guard_stack(std::size_t most) {
+    stack_ = static_cast<char*>(__builtin_frame_address(0));
+    most_stack_ = most;
+  }
+
   std::uint64_t nodes() const { return nodes_; }
   void idle() { control_.poll(nodes_, thread == 0); }  // takes orders while waiting for another thread
 
@@ -157,6 +163,9 @@ class Couples {
  private:
   void count_node() {
     ++nodes_;
+    const auto depth = static_cast<std::size_t>(stack_ - static_cast<char*>(__builtin_frame_address(0)));
+    if (depth > most_stack_ && most_stack_ != 0)
+      throw InputError("the game goes on too long: too many moves in a row, or for ever");
     if (threads == 1) {
       control_.count_exactly(nodes_);
     } else if ((nodes_ & 255) == 0) {
@@ -308,6 +317,8 @@ class Couples {
   Control& control_;
   int eager_;
   std::uint64_t nodes_ = 0;
+  char* stack_ = nullptr;
+  std::size_t most_stack_ = 0;
   std::deque<OptionList<Key>> buffers_;
   std::deque<std::vector<bool>> seen_;
   typename Rules::Scratch scratch_;

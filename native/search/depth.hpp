@@ -111,7 +111,10 @@ class Depth : public Method<Rules> {
     return DepthRun<Rules>(couples, couples.thread == 0 ? zap_ : never).root(std::move(sum), n);
   }
 
-  void zap(long level) override { zap_ = level; }
+  void zap(long level, long depth) override {
+    if (level < 0 || level >= depth) throw InputError("no level " + std::to_string(level) + " in the branch");
+    zap_ = level;
+  }
 
  private:
   long zap_ = -1;

@@ -45,7 +45,7 @@ class Method {
   }
 
   // Steering. Called between two nodes of the first thread.
-  virtual void zap(long) { unsupported("zap", "depth"); }
+  virtual void zap(long /*level*/, long /*depth*/) { unsupported("zap", "depth"); }
   virtual NodeView node(long) { unsupported("node", "pn"); }
   virtual void lock(long) { unsupported("lock", "pn"); }
   virtual void unlock() { unsupported("unlock", "pn"); }
@@ -60,7 +60,7 @@ class Method {
   virtual std::size_t used() const { return 0; }
   virtual std::size_t slots() const { return 0; }
   virtual std::size_t bytes() const { return 0; }
-  virtual void free_memory() {}
+  virtual bool free_memory() { return true; }  // false: giving up more would only repeat the same work
 
  protected:
   [[noreturn]] static void unsupported(const std::string& order, const std::string& methods) {

@@ -166,7 +166,13 @@ class Pn : public Method<Rules> {
   std::size_t used() const override { return tree_.used(); }
   std::size_t slots() const override { return tree_.used(); }
   std::size_t bytes() const override { return tree_.bytes(); }
-  void free_memory() override { restart(); }
+  bool free_memory() override {
+    restart();
+    const std::size_t proved = proved_.proved();
+    const bool progress = proved > proved_before_ + proved_before_ / 16;
+    proved_before_ = proved;
+    return progress;
+  }
 
   // Lays the path to the node that the first thread is expanding out as the computing branch.
   void show_branch(Couples<Rules>& couples) override {
@@ -211,7 +217,7 @@ class Pn : public Method<Rules> {
   }
   void start_numbers(Node& node) {
     node.proof = node.is_sum() ? static_cast<double>(node.sum.size()) : 1;
-    node.disproof = node.is_sum() ? node.proof : 1 + rules_.size(node.component);
+    node.disproof = node.is_sum() ? node.proof : 1.0 + std::max(rules_.size(node.component), 0);
   }
 
   // Expands one most-proving node and updates its ancestors.
@@ -414,7 +420,8 @@ class Pn : public Method<Rules> {
   std::vector<Key> root_parts_;
   Nim root_nimber_ = 0;
   long root_ = 0, locked_ = -1, current_ = -1;
-  long epoch_ = 0;  // how often the tree was dropped
+  long epoch_ = 0;                 // how often the tree was dropped
+  std::size_t proved_before_ = 0;  // when the tree was dropped last for want of memory
   bool auto_bias_ = false;
   std::deque<Frame<Key>> frames_;
 };

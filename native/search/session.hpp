@@ -5,10 +5,10 @@
 
 #include <memory>
 #include <string>
-#include <thread>
 #include <vector>
 
 #include "search/aspiration.hpp"
+#include "search/deep_thread.hpp"
 #include "search/depth.hpp"
 #include "search/dfpn.hpp"
 #include "search/pn.hpp"
@@ -70,11 +70,31 @@ class AnySearch {
     action();
   };
 
+  // Ends every search there is: for the moment before the program ends.
+  static void stop_all() {
+    std::unique_lock guard(alive_mutex_);
+    const std::vector<AnySearch*> searches = alive_;
+    guard.unlock();
+    for (AnySearch* search : searches) search->finish();
+  }
+
  protected:
-  explicit AnySearch(Budget budget) : control(budget) {}
+  explicit AnySearch(Budget budget) : control(budget) {
+    std::scoped_lock guard(alive_mutex_);
+    alive_.push_back(this);
+  }
+  void leave() {
+    std::scoped_lock guard(alive_mutex_);
+    std::erase(alive_, this);
+  }
+  virtual void finish() = 0;  // stops the search and waits for its threads
 
   std::atomic<bool> answer_known{false}, won{false};
   std::atomic<long> nimber{-1};
+
+ private:
+  static inline std::mutex alive_mutex_;
+  static inline std::vector<AnySearch*> alive_;
 };
 
 class AnyTable {
@@ -105,7 +125,9 @@ class SearchOf : public AnySearch {
         components_(std::move(components)),
         settings_(std::move(settings)) {
     method_ = make_method();
-    const int eager = settings_.eager >= 0 ? settings_.eager : table.rules.eager();
+    int size = 0;
+    for (const Key component : components_) size = std::max(size, table.rules.size(component));
+    const int eager = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
     for (int i = 0; i < settings_.threads; ++i)
       workers_.push_back(
           std::make_unique<Couples<Rules>>(table.rules, table.facts, control, eager, i, settings_.threads));
@@ -114,9 +136,14 @@ class SearchOf : public AnySearch {
   }
 
   ~SearchOf() override {
+    leave();
+    if (!threads_.empty()) blocking([this] { finish(); });
+  }
+
+  void finish() override {
     control.stop("stop");
     control.resume();
-    if (!threads_.empty()) blocking([this] { join(); });
+    join();
   }
 
   void start() override {
@@ -125,7 +152,8 @@ class SearchOf : public AnySearch {
     table_.facts.share(settings_.threads > 1);
     control.start_clock();
     running_ = settings_.threads;
-    for (auto& worker : workers_) threads_.emplace_back([this, &worker] { run(*worker); });
+    for (auto& worker : workers_)
+      threads_.push_back(std::make_unique<DeepThread>([this, &worker] { run(*worker); }));
   }
 
   bool wait(double seconds) override {
@@ -163,12 +191,7 @@ class SearchOf : public AnySearch {
     return view;
   }
   void zap(long level) override {
-    control.request([&] {
-      const auto depth = static_cast<long>(branch().size());
-      if (level < 0 || level >= depth)
-        throw InputError("no level " + std::to_string(level) + " in the branch");
-      method_->zap(level);
-    });
+    control.request([&] { method_->zap(level, static_cast<long>(branch().size())); });
   }
   void lock(long id) override {
     control.request([&] { method_->lock(id); });
@@ -202,6 +225,7 @@ class SearchOf : public AnySearch {
   }
 
   void run(Couples<Rules>& couples) {
+    couples.guard_stack(DeepThread::kUsable);
     try {
       solve(couples);
       control.finished();
@@ -262,17 +286,18 @@ class SearchOf : public AnySearch {
 
   // Gives up what can be found again; false if that is not enough to go on.
   bool free_memory() {
-    method_->free_memory();
-    table_.facts.forget_exclusions();
+    const std::size_t budget = settings_.budget.memory;
+    const bool worth_it = method_->free_memory();
+    if (memory() > budget / 2) table_.facts.forget_exclusions();
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
-    return memory() < settings_.budget.memory / 10 * 8;
+    return worth_it && memory() < budget / 10 * 8;
   }
 
   void join() {
-    for (std::thread& thread : threads_)
-      if (thread.joinable()) thread.join();
+    std::scoped_lock guard(join_mutex_);
+    for (auto& thread : threads_) thread->join();
   }
 
   TableOf<Rules>& table_;
@@ -280,7 +305,8 @@ class SearchOf : public AnySearch {
   Settings settings_;
   std::unique_ptr<Method<Rules>> method_;
   std::vector<std::unique_ptr<Couples<Rules>>> workers_;
-  std::vector<std::thread> threads_;
+  std::vector<std::unique_ptr<DeepThread>> threads_;
+  std::mutex join_mutex_;
   std::atomic<int> running_{0};
   std::mutex error_mutex_;
   std::exception_ptr error_;

@@ -163,12 +163,7 @@ def test_a_search_that_is_dropped_ends(method: str, threads: int) -> None:
     "rules",
     [
         "Cram(9, 7)",
-        pytest.param(
-            "PythonRules(*python_rules(Cram))",
-            marks=pytest.mark.xfail(
-                reason="the searching thread asks for Python's lock after Python has ended"
-            ),
-        ),
+        "PythonRules(*python_rules(Cram))",
     ],
 )
 def test_leaving_python_while_a_search_runs(rules: str, threads: int, paused: bool) -> None:

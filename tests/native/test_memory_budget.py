@@ -64,9 +64,7 @@ limited = pytest.mark.skipif(SANITIZED, reason="the sanitizers have memory of th
 
 
 @limited
-@pytest.mark.parametrize(
-    "threads", [1, pytest.param(2, marks=pytest.mark.xfail(reason="4 MiB more than promised"))]
-)
+@pytest.mark.parametrize("threads", [1, 2])
 def test_dfpn_ends_within_little_memory(threads: int) -> None:
     """Without a budget it takes more than 20 MiB, with the wide words of a large frame."""
     grown, nimber, stopped_by = measured("5x8", "dfpn", 16 * MIB, threads, frame=(16, 8))
@@ -74,11 +72,8 @@ def test_dfpn_ends_within_little_memory(threads: int) -> None:
     assert grown <= 16 * MIB + OWN
 
 
-known = pytest.mark.xfail(reason="4 MiB are kept by malloc; pn drops its tree again and again and never ends")
-
-
 @limited
-@pytest.mark.parametrize("method", ["dfpn", *(pytest.param(method, marks=known) for method in METHODS[1:])])
+@pytest.mark.parametrize("method", METHODS)
 def test_no_method_exceeds_its_memory(method: str) -> None:
     """Where the answer does not fit, the search says so."""
     grown, nimber, stopped_by = measured("5x7", method, 16 * MIB, timeout=40)
