@@ -1,7 +1,8 @@
 // The table of what is proved: for a component, its nimber, or some nimbers that it has not.
 //
-// Nimbers are never evicted. "Not n" facts are kept as long as memory allows: they can be found again
-// in one expansion, since an option that proves them has its nimbers in the table.
+// Nimbers that were searched for are never evicted. "Not n" facts are kept as long as memory allows: they can
+// be found again in one expansion, since an option that proves them has its nimbers in the table; and so are
+// the nimbers of components that are small enough to be solved at once.
 #pragma once
 
 #include <array>
@@ -90,15 +91,17 @@ class ProvedTable {
     return total;
   }
 
-  // Forgets every "not n" fact of components whose nimber is unknown, and shrinks.
-  void forget_exclusions() {
+  // Forgets every "not n" fact of components whose nimber is unknown, and the nimbers that are not worth
+  // keeping, and shrinks.
+  template <class Worth>
+  void forget_exclusions(Worth&& worth_keeping) {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared_);
       Pages<Entry> old;
       old.swap(shard.slots);
       shard.used = shard.proved = shard.bytes = 0;
       for (const Entry& entry : old)
-        if (entry.fact.known != 0) shard.put(entry);
+        if (entry.fact.known != 0 && worth_keeping(entry.key)) shard.put(entry);
     }
   }
 

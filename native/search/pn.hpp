@@ -9,6 +9,7 @@
 #include <deque>
 #include <limits>
 #include <mutex>
+#include <thread>
 
 #include "search/method.hpp"
 
@@ -238,7 +239,7 @@ class Pn : public Method<Rules> {
     if (leaf.busy) {  // every other way is being looked at by another thread
       guard.unlock();
       couples.idle();  // the other thread may be held at a pause, or have been stopped
-      std::this_thread::yield();
+      std::this_thread::sleep_for(std::chrono::microseconds(50));
       guard.lock();
       return;
     }

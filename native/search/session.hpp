@@ -127,10 +127,10 @@ class SearchOf : public AnySearch {
     method_ = make_method();
     int size = 0;
     for (const Key component : components_) size = std::max(size, table.rules.size(component));
-    const int eager = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
+    eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
     for (int i = 0; i < settings_.threads; ++i)
       workers_.push_back(
-          std::make_unique<Couples<Rules>>(table.rules, table.facts, control, eager, i, settings_.threads));
+          std::make_unique<Couples<Rules>>(table.rules, table.facts, control, eager_, i, settings_.threads));
     control.memory_used = [this] { return memory(); };
     control.free_memory = [this] { return free_memory(); };
   }
@@ -288,7 +288,9 @@ class SearchOf : public AnySearch {
   bool free_memory() {
     const std::size_t budget = settings_.budget.memory;
     const bool worth_it = method_->free_memory();
-    if (memory() > budget / 2) table_.facts.forget_exclusions();
+    if (memory() > budget / 2) table_.facts.forget_exclusions([](Key) { return true; });
+    if (memory() > budget / 2)
+      table_.facts.forget_exclusions([this](Key key) { return table_.rules.size(key) > eager_; });
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
@@ -311,6 +313,7 @@ class SearchOf : public AnySearch {
   std::mutex error_mutex_;
   std::exception_ptr error_;
   std::atomic<long> restarts_{0};
+  int eager_ = -1;
   std::atomic<bool> ended_{false};
 };
 
