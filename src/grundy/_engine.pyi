@@ -22,42 +22,45 @@ class PythonRules(Rules):
 
 class Row:
     """One level of the computing branch, or one node of the tree."""
-    index: int        # which child of the level above this is, from 1
-    count: int        # how many children that level has
-    unknown: int      # how many of them are still unknown
-    nimber: int       # the nimber part of the couple
+
+    index: int  # which child of the level above this is, from 1
+    count: int  # how many children that level has
+    unknown: int  # how many of them are still unknown
+    nimber: int  # the nimber part of the couple
     components: list[str]
-    size: int         # estimate of the difficulty (the rules' measure)
+    size: int  # estimate of the difficulty (the rules' measure)
 
 class Snapshot:
     """A look into a running search."""
+
     branch: list[Row]
     nodes: int
-    proved: int       # nimbers in the table
-    excluded: int     # positions with only "not n" known
+    proved: int  # nimbers in the table
+    excluded: int  # positions with only "not n" known
     effort_used: int
     effort_slots: int
-    memory: int       # bytes
+    memory: int  # bytes
     seconds: float
-    state: str        # "ready" | "running" | "paused" | "stopped" | "done"
+    state: str  # "ready" | "running" | "paused" | "stopped" | "done"
     restarts: int
 
 class Node:
     """A node of the proof-number tree."""
+
     id: int
-    parent: int       # -1 for the root
+    parent: int  # -1 for the root
     children: list[int]
     nimber: int
     components: list[str]
     proof: float
     disproof: float
-    subtree: int      # nodes in the subtree
-    depth: int        # depth of the subtree
-    unknown: int      # unknown children; -1 when not expanded
+    subtree: int  # nodes in the subtree
+    depth: int  # depth of the subtree
+    unknown: int  # unknown children; -1 when not expanded
     best_child_unknown: int  # least `unknown` over the children; -1 when none is expanded
     coefficient: float
     locked: bool
-    solved: str       # "", "W" or "L"
+    solved: str  # "", "W" or "L"
 
 class Table:
     """What has been proved about one game's components; shared by searches, never evicted."""
@@ -76,14 +79,14 @@ class Search:
         table: Table,
         components: Sequence[str],
         *,
-        goal: str = "outcome",          # "outcome" | "grundy"
-        nimber: int = 0,                # the nimber part to start with
-        method: str = "dfpn",           # "dfpn" | "pn" | "depth" | "aspiration" | "mex"
+        goal: str = "outcome",  # "outcome" | "grundy"
+        nimber: int = 0,  # the nimber part to start with
+        method: str = "dfpn",  # "dfpn" | "pn" | "depth" | "aspiration" | "mex"
         threads: int = 1,
-        memory: int = 0,                # bytes; 0: no limit
-        time_limit: float = 0.0,        # seconds; 0: no limit
-        nodes: int = 0,                 # 0: no limit
-        eager: int = -1,                # solve components up to this size at once; -1: the rules' own choice
+        memory: int = 0,  # bytes; 0: no limit
+        time_limit: float = 0.0,  # seconds; 0: no limit
+        nodes: int = 0,  # 0: no limit
+        eager: int = -1,  # solve components up to this size at once; -1: the rules' own choice
     ) -> None: ...
     def start(self) -> None: ...
     def pause(self) -> None: ...
@@ -103,7 +106,7 @@ class Search:
         """Drops the search tree and keeps the tables."""
     @property
     def outcome(self) -> str:
-        """"N", "P", or "" while unknown."""
+        """ "N", "P", or "" while unknown."""
     @property
     def grundy(self) -> int:
         """The nimber, or -1 while unknown."""
@@ -116,4 +119,4 @@ class Search:
     def seconds(self) -> float: ...
     @property
     def stopped_by(self) -> str:
-        """"", "time", "nodes", "memory" or "stop"."""
+        """ "", "time", "nodes", "memory" or "stop"."""

@@ -154,7 +154,22 @@ def test_frames_that_there_are_not(width: int, height: int) -> None:
 
 @pytest.mark.parametrize(
     "text",
-    ["x", "..x", "3x3", ". .", "../.", "./..", "......", "./././././.", "..../..../....", "../", "é", "\0", "/", ""],
+    [
+        "x",
+        "..x",
+        "3x3",
+        ". .",
+        "../.",
+        "./..",
+        "......",
+        "./././././.",
+        "..../..../....",
+        "../",
+        "é",
+        "\0",
+        "/",
+        "",
+    ],
 )
 def test_boards_that_do_not_fit_or_are_none(text: str) -> None:
     rules = _engine.Cram(5, 2)
