@@ -2,6 +2,7 @@
 // key; the options of a component are asked for once and kept.
 #pragma once
 
+#include <algorithm>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -26,7 +27,8 @@ class Interned {
     const auto found = numbers_.find(text);
     if (found != numbers_.end()) return found->second;
     guard.unlock();
-    const int size = size_(text);  // may wait for other threads, so without the lock
+    // May wait for other threads, so without the lock. Sizes only guide the search: any bound will do.
+    const int size = std::clamp(size_(text), 0, 1'000'000);
     guard.lock();
     const auto [at, fresh] = numbers_.try_emplace(text, static_cast<Key>(entries_.size()));
     if (fresh) {

@@ -218,7 +218,7 @@ class Pn : public Method<Rules> {
   }
   void start_numbers(Node& node) {
     node.proof = node.is_sum() ? static_cast<double>(node.sum.size()) : 1;
-    node.disproof = node.is_sum() ? node.proof : 1.0 + std::max(rules_.size(node.component), 0);
+    node.disproof = node.is_sum() ? node.proof : 1.0 + rules_.size(node.component);
   }
 
   // Expands one most-proving node and updates its ancestors.
