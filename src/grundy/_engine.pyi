@@ -11,7 +11,7 @@ class Rules:
         """The canonical components of any written position of the game."""
 
 class Cram(Rules):
-    """Cram on boards of `width` times `height` cells, at most 128 cells."""
+    """Cram on boards that fit into `width` times `height` cells, at most 128."""
     def __init__(self, width: int, height: int) -> None: ...
 
 class PythonRules(Rules):
@@ -63,7 +63,7 @@ class Node:
     solved: str  # "", "W" or "L"
 
 class Table:
-    """What has been proved about one game's components; shared by searches, never evicted."""
+    """What has been proved about one game's components, kept from search to search; one at a time uses it."""
     def __init__(self, rules: Rules) -> None: ...
     def nimber(self, component: str) -> int | None: ...
     def excluded(self, component: str) -> list[int]: ...
@@ -103,7 +103,7 @@ class Search:
     def auto_bias(self, on: bool) -> None:
         """The rule k = exp(-p/d) on every node."""
     def restart(self) -> None:
-        """Drops the search tree and keeps the tables."""
+        """Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn."""
     @property
     def outcome(self) -> str:
         """ "N", "P", or "" while unknown."""

@@ -22,7 +22,7 @@ LEVELS = 6
 def colour_of(unknown: int) -> str:
     """The colour of a level by its children that are still unknown: the fewer, the nearer to a loss.
 
-    Solver thesis §5.1: bright red for 1, light green for 10, white above.
+    As Lemoine and Viennot's program has it: bright red for 1, light green for 10, white above.
 
     >>> [colour_of(n) for n in (1, 2, 5, 10, 11)]
     ['bright_red', 'dark_orange', 'yellow', 'light_green', 'white']

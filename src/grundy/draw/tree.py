@@ -2,8 +2,8 @@
 
 A node is a couple of a position and a nimber n, meaning the position plus a Nim heap of size n. A won node
 shows one option that is lost, a lost node all its options; a sum shows the nimbers of all its components
-but one, and the couple that is left for the last one (solver thesis §3.3). Won nodes are triangles, lost
-ones circles and sums squares. A couple that occurs again is a reference to its place nearest the root.
+but one, and the couple that is left for the last one. Won nodes are triangles, lost ones circles and sums
+squares. A couple that occurs again is a reference to its place nearest the root.
 """
 
 from __future__ import annotations

@@ -13,7 +13,7 @@ from grundy.games.position import Position
 from grundy.games.registry import register
 
 NATIVE_CELLS = 128
-"""The largest board that the engine has its own rules for."""
+"""The largest frame, in cells, that the engine has its own rules for; beyond it the Python rules play."""
 
 
 def _native(position: Position) -> object | None:
@@ -71,7 +71,8 @@ class Cram(Position):
       106-108.
     - R. K. Guy, C. A. B. Smith, "The G-values of various games", Proceedings of the Cambridge
       Philosophical Society 52 (1956), 514-526.
-    - J. Lemoine, S. Viennot, thesis, Université de Lille 1 (2011), chapter 12.
+    - J. Lemoine, S. Viennot, "Méthodes algorithmiques pour la résolution des jeux combinatoires", thesis,
+      Université Lille 1 (2011), chapter 12.
     - J. Lemoine, S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462 (2012), 70-79.
     """
 

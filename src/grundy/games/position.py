@@ -53,7 +53,7 @@ class Position(ABC):
         raise GrundyError(f"{type(self).__name__} has no picture")
 
     def size(self) -> int:
-        """A rough measure of difficulty: larger is harder. The search orders by it."""
+        """A rough measure of difficulty: larger is harder. The search orders and guesses by it."""
         return len(str(self))
 
     # ---- what every game gets -----------------------------------------------------------------

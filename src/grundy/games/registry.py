@@ -1,7 +1,8 @@
 """Games by name: the ones that ship with grundy, the ones that other packages add, and single files.
 
 A package adds games by entry points of the group `grundy.games`; each loads to a `Position` class that
-carries the decorator `game`. A file of Python that defines such a class is a game too: its path is its name.
+carries the decorator `register`. A file of Python that defines such a class is a game too: its path is its
+name.
 """
 
 from __future__ import annotations

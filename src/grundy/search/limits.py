@@ -17,7 +17,9 @@ _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
 @dataclass(frozen=True)
 class Limits:
-    """What a search may use: bytes of memory, seconds, nodes; None means as much as there is.
+    """What a search may use: bytes of memory, seconds, nodes.
+
+    None is no limit on time or nodes, and half of the machine's memory. The engine needs at least 16M.
 
     >>> Limits(time=2.5).nodes is None
     True

@@ -1,7 +1,8 @@
 """From a position to rules that the engine can play.
 
-A game with a C++ twin brings its own rules; for any other game the engine calls back into its Python
-class. Either way a position crosses the border as its components, each a canonical text.
+A game with a C++ twin brings its own rules; for any other game, and where a position is too large for the
+twin, the engine calls back into the Python class, once for each component. Either way a position crosses
+the border as its components, each a canonical text.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 METHODS = ("auto", "dfpn", "pn", "depth", "aspiration", "mex")
 
 _MEASURED: dict[str, str] = {}
-"""Games for which another method than df-pn is the fastest."""
+"""Games for which another method than df-pn was the fastest (`make bench`)."""
 
 
 def rules_for(position: Position) -> _engine.Rules:

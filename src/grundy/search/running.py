@@ -1,6 +1,6 @@
 """A search while it runs: an object to start, watch, steer and stop.
 
-Steering takes effect between two nodes, and whatever happens the table keeps what was proved.
+Steering takes effect between two nodes, and whatever happens the table keeps the nimbers that were searched.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ SLICE = 0.05
 
 
 def row_text(row: _engine.Row | _engine.Node) -> str:
-    """A couple as the solver thesis writes it: the nimber part, and the position."""
+    """A couple as Lemoine and Viennot write it: the nimber part, and the position."""
     return f"{row.nimber} - {' + '.join(row.components) or '0'}"
 
 
@@ -107,7 +107,7 @@ class Search:
             raise GrundyError(str(error).removeprefix("GrundyError: ")) from error
 
     def _check_time(self) -> None:
-        """The engine looks at its clock every thousand nodes: too seldom when Python rules are slow."""
+        """The engine looks at its clock between two nodes: too seldom when the rules take long over one."""
         if self._time_limit is not None and self.seconds > self._time_limit + SLICE:
             self._out_of_time = True
             self._engine.stop()
@@ -123,7 +123,7 @@ class Search:
 
     # ---- watching -------------------------------------------------------------------------------
     def snapshot(self) -> _engine.Snapshot:
-        """The computing branch, level by level, and statistics."""
+        """The computing branch of the first thread, level by level, and statistics."""
         return self._engine.snapshot()
 
     def node(self, id: int) -> _engine.Node:  # noqa: A002 - the word of the engine
@@ -141,7 +141,10 @@ class Search:
 
     # ---- steering -------------------------------------------------------------------------------
     def zap(self, level: int) -> None:
-        """Drops the child that is being computed at `level` of the branch, for its next sibling."""
+        """Leaves the node at `level` of the branch for its next sibling, and comes back to it later.
+
+        Only for the method `depth`. Level 0 is the root; to leave a component is to leave its sum.
+        """
         self._engine.zap(level)
 
     def lock(self, id: int) -> None:  # noqa: A002
@@ -155,19 +158,25 @@ class Search:
         self._engine.unlock()
 
     def bias(self, id: int, k: float) -> None:  # noqa: A002
-        """Multiplies the numbers of this node by `k`: below 1 it looks easier, above 1 harder."""
+        """Multiplies the numbers of this node by `k`: below 1 it looks easier, above 1 harder.
+
+        The numbers of a leaf change when it is expanded.
+        """
         self._needs_tree("bias")
         if not k > 0:
             raise GrundyError(f"a coefficient should be more than 0, and is {k}")
         self._engine.bias(id, k)
 
     def auto_bias(self, on: bool = True) -> None:
-        """The coefficient exp(-p/d) on every node."""
+        """The coefficient exp(-p/d) on every node, from when its numbers change next."""
         self._needs_tree("auto_bias")
         self._engine.auto_bias(on)
 
     def restart(self) -> None:
-        """Drops the search tree and begins again; the tables stay."""
+        """Forgets the search effort and begins again with what is proved; for `pn` and `dfpn`.
+
+        With `pn` the tree goes, with its lock and coefficients; with `dfpn`, the table of effort.
+        """
         self._engine.restart()
 
     def _needs_tree(self, command: str) -> None:
@@ -187,7 +196,7 @@ class Search:
 
     @property
     def at_least(self) -> int:
-        """The nimbers below this one are excluded."""
+        """The nimbers below this one are excluded; 0 for a sum that is not solved."""
         return self._engine.at_least
 
     @property

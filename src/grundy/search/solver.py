@@ -70,7 +70,9 @@ def _frame_for(position: Position) -> Frame:
 class Solver:
     """Solves positions of one game; each answer makes the next ones easier.
 
-    Made from a position, its tables are laid out for positions up to the size of that one.
+    The key of a native game depends on the frame that the search starts from: Cram's on the width of the
+    board. Made from a position, the solver lays its table out for that one and all that fit into its frame;
+    a position that does not fit gets a table of its own. One search at a time can use a table.
 
     >>> import grundy
     >>> cram = grundy.game("cram")
