@@ -53,7 +53,7 @@ class EffortTable {
     if (!shared_) __builtin_prefetch(&shards_[shard_of(hash)].bucket(hash));
   }
 
-  // `work` is the number of nodes that the numbers cost: of two couples that want one slot, the dearer stays.
+  // `work` is the number of nodes that the numbers cost; a newcomer takes the slot that cost least.
   void put(std::uint64_t hash, ProofNumbers numbers, std::uint64_t work) {
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared_);
@@ -85,7 +85,7 @@ class EffortTable {
   std::size_t slots() const { return bytes() / sizeof(Slot); }
 
  private:
-  static constexpr std::size_t kWays = 4, kShards = 64;
+  static constexpr std::size_t kWays = 4, kShards = 16;
 
   struct Slot {
     std::uint64_t head;  // 48 high bits of the hash; 16 bits: the width of the work spent, plus 1
@@ -124,7 +124,7 @@ class EffortTable {
   };
 
   static std::uint64_t tag(std::uint64_t hash) { return hash & ~0xffffULL; }
-  static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
+  static std::size_t shard_of(std::uint64_t hash) { return hash >> 60; }
 
   std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
     std::size_t total = 0;

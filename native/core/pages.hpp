@@ -27,6 +27,10 @@ class Pages {
     if (memory == nullptr || memory == MAP_FAILED) throw std::bad_alloc();
     data_ = static_cast<T*>(memory);
     if (!mapped()) __builtin_memset(memory, 0, bytes());
+#ifdef MADV_HUGEPAGE
+    if (bytes() >= kHuge)
+      madvise(memory, bytes(), MADV_HUGEPAGE);  // random access to large tables: fewer TLB misses
+#endif
   }
   Pages(Pages&& other) noexcept { swap(other); }
   Pages& operator=(Pages&& other) noexcept {
@@ -57,6 +61,7 @@ class Pages {
   std::size_t bytes() const { return size_ * sizeof(T); }
 
  private:
+  static constexpr std::size_t kHuge = std::size_t{1} << 21;
   bool mapped() const { return bytes() >= (std::size_t{1} << 14); }
 
   T* data_ = nullptr;

@@ -149,7 +149,7 @@ class ProvedTable {
     }
   };
 
-  static std::size_t shard_of(std::uint64_t hash) { return hash >> 58; }
+  static std::size_t shard_of(std::uint64_t hash) { return hash >> 60; }
 
   template <class Change>
   void change(Key key, std::uint64_t hash, Change&& change) {
@@ -175,7 +175,7 @@ class ProvedTable {
     return total;
   }
 
-  std::array<Shard, 64> shards_;
+  std::array<Shard, 16> shards_;
   bool shared_ = false;
 };
 

@@ -13,7 +13,7 @@ namespace grundy {
 
 class DeepThread {
  public:
-  static constexpr std::size_t kStack = std::size_t{1} << 30;
+  static constexpr std::size_t kStack = std::size_t{1} << 28;
   static constexpr std::size_t kUsable =
       kStack - (std::size_t{1} << 24);  // leaves room for the rules' own calls
 
