@@ -12,6 +12,9 @@ from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver, p
 from grundy.search.rules import check_method
 from grundy.values import Nimber, Outcome
 
+SHORT_SECONDS, SHORT_NODES = 0.5, 5000
+"""How long to look for a move that a theorem does not name."""
+
 
 @dataclass(frozen=True)
 class Result:
@@ -49,7 +52,7 @@ class Result:
             "game": self.position.game.name,
             "position": str(self.position),
             "convention": self.convention,
-            "outcome": None if self.outcome is None else self.outcome.name,
+            "outcome": None if self.outcome is None else self.outcome.value,
             "grundy": None if self.grundy is None else int(self.grundy),
             "value": None if self.value is None else str(self.value),
             "score": self.score,
@@ -74,11 +77,13 @@ def solve(
     time_limit: float | str | None = None,
     nodes: int | None = None,
     theorems: bool = True,
+    find_move: bool = True,
     progress: Progress | None = None,
     solver: Solver | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber.
 
+    Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
     A `solver` keeps what has been proved for the next call.
 
@@ -100,6 +105,8 @@ def solve(
     if theorems:
         by_theorem = _by_theorem(position, grundy)
         if by_theorem is not None:
+            if find_move and by_theorem.outcome is Outcome.N and by_theorem.winning_move is None:
+                return _with_move(by_theorem, solver, limits, method, threads, progress)
             return by_theorem
     return _by_search(position, grundy, solver, limits, method, threads, progress)
 
@@ -121,6 +128,29 @@ def _by_theorem(position: Position, want_grundy: bool) -> Result | None:
         winning_move=said.winning_move,
         by=f"theorem: {theorem.name}",
         seconds=time.perf_counter() - started,
+    )
+
+
+def _with_move(
+    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
+) -> Result:
+    """The answer of a theorem with a winning move, if a short search finds one."""
+    short = Limits(
+        limits.memory,
+        min(limits.time or SHORT_SECONDS, SHORT_SECONDS),
+        min(limits.nodes or SHORT_NODES, SHORT_NODES),
+    )
+    try:
+        found = _by_search(said.position, False, solver, short, method, threads, progress)
+    except SearchInterrupted as interrupt:
+        interrupt.result = replace(said, stopped_by="interrupt", known="a winning move was not found yet")
+        raise
+    return replace(
+        said,
+        winning_move=found.winning_move,
+        nodes=found.nodes,
+        seconds=said.seconds + found.seconds,
+        method=found.method,
     )
 
 
@@ -150,11 +180,15 @@ def _by_search(
             solver.run(search, progress)
         found = result()
         if found.outcome is Outcome.N and found.answered:
-            move = _winning_move(position, solver, limits, found.seconds, progress)
+            left = limits.less(found.seconds, found.nodes)
+            move = _winning_move(position, solver, left, progress)
             found = replace(result(), winning_move=move)
-    except SearchInterrupted as interrupt:
-        interrupt.result = replace(result(), stopped_by="interrupt")
-        raise
+    except KeyboardInterrupt as stop:
+        interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
+        so_far = result()
+        known = so_far.known or "a winning move was not found yet"
+        interrupt.result = replace(so_far, stopped_by="interrupt", known=known)
+        raise interrupt from None
     return found
 
 
@@ -195,11 +229,10 @@ def _known(search: Search, outcome: Outcome | None, proved: int) -> str:
 
 
 def _winning_move(
-    position: Position, solver: Solver, limits: Limits, used: float, progress: Progress | None
+    position: Position, solver: Solver, limits: Limits, progress: Progress | None
 ) -> str | None:
-    left = None if limits.time is None else max(limits.time - used, 0.001)
     try:
-        return solver.winning_move(position, Limits(limits.memory, left, limits.nodes), progress)
+        return solver.winning_move(position, limits, progress)
     except LimitReachedError:
         return None
 
@@ -210,7 +243,7 @@ def _zero_if(outcome: Outcome | None) -> Nimber | None:
 
 def answer_for(position: Position, **options: Any) -> Result:
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none."""
-    result = solve(position, **options)
+    result = solve(position, find_move=False, **options)
     if not result.answered:
         raise LimitReachedError(f"{position}: stopped by the {result.stopped_by} limit; {result.known}")
     return result

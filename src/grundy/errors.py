@@ -10,9 +10,9 @@ class GrundyError(ValueError):
 class ParseError(GrundyError):
     """A text that is not what it should be. `at` is the index of the first wrong character."""
 
-    def __init__(self, message: str, text: str = "", at: int | None = None) -> None:
+    def __init__(self, message: str, text: str | None = None, at: int | None = None) -> None:
         self.text, self.at = text, at
-        where = f" in {_shorten(text)!r}" if text else ""
+        where = f" in {_shorten(text)!r}" if text is not None else ""
         place = f" at character {at + 1}" if at is not None else ""
         super().__init__(f"{message}{where}{place}")
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -157,3 +158,30 @@ def test_moves_can_be_played_first(said: Any) -> None:
     answer = json.loads(said("solve cram 3x4 --after a1-b1 --after c2-d2 --json"))
     assert cram.start(answer["position"]) == after
     assert said("solve cram 3x4 --after a1-b1").startswith("cram 3x4 after a1-b1: N")
+
+
+def test_a_short_search_finds_the_move_that_a_theorem_does_not_name(said: Any) -> None:
+    out = said("solve chomp 3x4")
+    assert "winning move: c2" in out
+    assert "by theorem: strategy stealing; the move by search (dfpn), " in out
+    answer = json.loads(said("solve chomp 3x4 --json"))
+    assert (answer["winning_move"], answer["by"]) == ("c2", "theorem: strategy stealing")
+    assert "--no-theorems searches for one" in said("solve chomp 5x6 --nodes 1")
+
+
+def test_a_table_of_a_file_has_the_name_of_its_game(said: Any) -> None:
+    assert json.loads(said(f"table {KAYLES} 1..2 --json"))["game"] == "kayles"
+
+
+def test_one_node(said: Any) -> None:
+    rows = said("table nim 1..2 --no-theorems").splitlines()
+    assert all("1 nodes" not in row for row in rows)
+    assert len({len(row) for row in rows}) == 1
+
+
+def test_examples_of_a_description_are_code_on_a_terminal(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
+    assert main(["explain", "nim"]) == 0
+    assert ">>> Nim.parse(" in re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)

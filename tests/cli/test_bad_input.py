@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -35,6 +37,11 @@ MISTAKES = [
     ("solve cram 3x3 --misere", "misère play is not there yet"),
     ("solve cram 3x3 --proof out.cert", "certificates are not there yet"),
     ("solve nim 3 x 5", "x"),
+    ("solve chomp 3x4 --memory 1K", "at least 16M"),
+    ("solve cram 5x6 --nodes 99999999999999999999999", "2^64"),
+    ("table nim 1..99999999999999999999999999", "at most 18 digits"),
+    ("table cram 0x0..2x2", "'0x0'"),
+    ("draw cram 3x3 -o .", "cannot write '.'"),
     ("solve no/such/file.py 5", "no such file: no/such/file.py"),
     (f"solve {KAYLES} five", "'five'"),
     ("solve cram 3x3 --after a1-c1", "'a1-c1' is no move in .../.../..."),
@@ -108,3 +115,49 @@ def test_a_reader_that_leaves_early_is_no_error() -> None:
     done = subprocess.run(["sh", "-c", code], capture_output=True, text=True, check=False)
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
+
+
+def test_a_reader_that_leaves_early_is_told_from_an_answer() -> None:
+    command = [sys.executable, "-m", "grundy", "table", "nim", "1..3000"]
+    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    running.stdout.close()
+    assert running.wait(timeout=30) == 141
+
+
+def run_the_command(words: str, **streams: Any) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "grundy", *words.split()]
+    return subprocess.run(command, text=True, check=False, timeout=30, **streams)
+
+
+def test_an_empty_position_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "nim", ""]) == 2
+    assert "expected a heap size in '' at character 1" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
+@pytest.mark.parametrize("words", ["solve nim 3", "solve nim 3 --json", "games", "draw cram 60x60", "--help"])
+@pytest.mark.parametrize("unbuffered", ["", "1"])
+def test_a_full_disk(words: str, unbuffered: str) -> None:
+    with open("/dev/full", "w") as full:
+        env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
+        done = run_the_command(words, stdout=full, stderr=subprocess.PIPE, env=env)
+    assert done.returncode == 2
+    assert done.stderr == "grundy: cannot write: No space left on device\n"
+
+
+@pytest.mark.parametrize(
+    ("closed", "out"), [("<&-", "Goodbye.\n"), ("2>&-", "Goodbye.\n"), (">&-", ""), ("<&- >&- 2>&-", "")]
+)
+def test_closed_streams(closed: str, out: str) -> None:
+    code = f"{sys.executable} -m grundy play nim 3 {closed}"
+    done = subprocess.run(["sh", "-c", code], input="quit\n", capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout.endswith(out)
+
+
+def test_a_terminal_that_knows_only_ascii() -> None:
+    env = {**os.environ, "PYTHONIOENCODING": "ascii"}
+    done = run_the_command("tree nim 1", capture_output=True, env=env)
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "#1 ? W  1" in done.stdout

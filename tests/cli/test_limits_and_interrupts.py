@@ -8,13 +8,29 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+import grundy
 from grundy.cli import main
 
 HARD = ["cram", "7x9", "--no-theorems"]
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
+
+
+def interrupt(words: list[str]) -> tuple[int, str, str]:
+    """Runs a command and sends Ctrl-C after a while; exit code, stdout and stderr."""
+    command = [sys.executable, "-m", "grundy", *words]
+    pipe = subprocess.PIPE
+    running = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
+    time.sleep(1.5)
+    assert running.poll() is None
+    running.send_signal(signal.SIGINT)
+    sent = time.monotonic()
+    out, err = running.communicate(timeout=10)
+    assert time.monotonic() - sent < 2
+    return running.returncode, out, err
 
 
 def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
@@ -52,6 +68,67 @@ def test_options_under_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stopped by the time limit" in capsys.readouterr().out
 
 
+def test_nodes_are_for_the_whole_list_of_options(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["options", "cram", "7x7", "--nodes", "3000", "--no-theorems", "--json"]) == 3
+    answer = json.loads(capsys.readouterr().out)
+    assert answer["nodes"] < 3000 + 2 * len(answer["options"])
+
+
+def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.CaptureFixture[str]) -> None:
+    started = time.monotonic()
+    assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.5"]) == 3
+    assert time.monotonic() - started < 3
+    assert "stopped by the time limit" in capsys.readouterr().out
+
+
+def test_a_tree_under_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["tree", *HARD, "--nodes", "500"]) == 3
+    err = capsys.readouterr().err
+    assert "stopped by the nodes limit before the tree was proved; nimbers proved on the way: " in err
+
+
+def test_an_open_cell_of_a_grid_is_named_as_it_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["table", "cram", "7x8..8x9", "--nodes", "500", "--no-theorems"]) == 3
+    assert "8x9: stopped by the node limit" in capsys.readouterr().out
+
+
+def test_a_table_that_is_interrupted_between_two_searches(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[grundy.Position] = []
+
+    def tired(position: grundy.Position, **options: Any) -> grundy.Result:
+        asked.append(position)
+        if len(asked) == 3:
+            raise KeyboardInterrupt
+        return grundy.solve(position, **options)
+
+    monkeypatch.setattr("grundy.cli.shared.solve", tired)
+    assert main(["table", "nim", "1..8"]) == 3
+    out = capsys.readouterr().out
+    assert out.count("\n") == 3
+    assert "interrupted; not looked at yet" in out
+
+
+@pytest.mark.parametrize("words", [["tree", *HARD], ["tree", "nim", "400", "300"]], ids=" ".join)
+def test_ctrl_c_in_a_tree(words: list[str]) -> None:
+    code, out, err = interrupt(words)
+    assert (code, out) == (3, "")
+    assert err.startswith("grundy: interrupted; nimbers proved on the way: ")
+
+
+def test_ctrl_c_at_the_prompt_ends_its_line() -> None:
+    code, out, err = interrupt(["play", *HARD])
+    assert (code, err) == (3, "grundy: interrupted\n")
+    assert out.endswith("> \n")
+
+
+def test_ctrl_c_while_the_rules_list_options() -> None:
+    code, out, _ = interrupt(["solve", "nim", "1000000", "999999", "--no-theorems"])
+    assert code == 3
+    assert "interrupted; the outcome is still open" in out
+
+
 @pytest.mark.parametrize(
     "words",
     [
@@ -66,14 +143,6 @@ def test_options_under_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
     ids=" ".join,
 )
 def test_ctrl_c_stops_soon_and_says_what_is_known(words: list[str]) -> None:
-    command = [sys.executable, "-m", "grundy", *words]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    time.sleep(1.5)
-    assert running.poll() is None
-    running.send_signal(signal.SIGINT)
-    sent = time.monotonic()
-    out, err = running.communicate(timeout=10)
-    assert time.monotonic() - sent < 2
-    assert running.returncode == 3
-    assert "Traceback" not in err
+    code, out, err = interrupt(words)
+    assert (code, err) == (3, "")
     assert "proved on the way" in out

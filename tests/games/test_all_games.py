@@ -110,7 +110,7 @@ WRONG = [
     ("chomp", "3,4", "no row is longer than the row above in '3,4' at character 3"),
     ("chomp", "3x", "expected a number of columns in '3x' at character 3"),
     ("chomp", "4,0", "the row length is at least 1 in '4,0' at character 3"),
-    ("chomp", "", "expected a row length at character 1"),
+    ("chomp", "", "expected a row length in '' at character 1"),
     ("cram", "5x", "expected a number of columns in '5x' at character 3"),
     ("cram", "2x2+", "expected a board such as `5x6` or `..#/...` in '2x2+' at character 5"),
     ("cram", "2x2 + -3x4", "expected a number of rows in '2x2 + -3x4' at character 7"),

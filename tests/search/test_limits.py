@@ -50,6 +50,16 @@ def test_limits_are_positive() -> None:
     for memory, seconds, nodes in ((0, None, None), (None, -1.0, None), (None, None, 0)):
         with pytest.raises(GrundyError, match="should be more than 0"):
             Limits(memory, seconds, nodes)
+    with pytest.raises(GrundyError, match="at least 16M"):
+        Limits(memory=2**20)
+    with pytest.raises(GrundyError, match="less than 2"):
+        Limits(nodes=2**64)
+
+
+def test_what_is_left_is_never_nothing() -> None:
+    assert Limits(2**30, 2.0, 10).less(1.5, 4) == Limits(2**30, 0.5, 6)
+    assert Limits(2**30, 2.0, 10).less(9.0, 40) == Limits(2**30, 0.001, 1)
+    assert Limits().less(9.0, 40) == Limits()
 
 
 def test_half_the_machine_is_some() -> None:

@@ -4,6 +4,19 @@
 3 stopped by a limit.
 """
 
-from grundy.cli.app import app as main
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
 
 __all__ = ["main"]
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs one command line, that of the process if none is given."""
+    try:
+        from grundy.cli.app import run
+    except KeyboardInterrupt:  # somebody is quicker than the imports
+        print("grundy: interrupted", file=sys.stderr)
+        return 3
+    return run(arguments)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import os
 import sys
 import traceback
@@ -21,14 +22,7 @@ from grundy.errors import GrundyError, LimitReachedError
 ANSWERED, BAD_INPUT, STOPPED, BROKEN_PIPE = 0, 2, 3, 141
 
 
-class App(click.Group):
-    """The group of commands; called, it runs the command line and gives the exit code."""
-
-    def __call__(self, arguments: Sequence[str] | None = None) -> int:
-        return run(arguments)
-
-
-@click.group(cls=App, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="grundy", message="%(package)s %(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:
@@ -56,14 +50,11 @@ for command in (solve, value, options, table, play, tree, draw, games, explain):
 def run(arguments: Sequence[str] | None) -> int:
     """Runs one command line; the exit code. Mistakes become one line on stderr."""
     words = list(sys.argv[1:] if arguments is None else arguments)
+    _mend_streams()
     try:
-        # Not `app.main`, which would turn Ctrl-C into an empty line and an error of its own.
-        with app.make_context("grundy", words) as context:
-            code = app.invoke(context)
+        code = _invoke(words)
         sys.stdout.flush()
-        return code if isinstance(code, int) else ANSWERED
-    except click.exceptions.Exit as leave:
-        return leave.exit_code
+        return code
     except click.ClickException as error:
         return _complain(error.format_message(), BAD_INPUT)
     except LimitReachedError as error:
@@ -73,14 +64,41 @@ def run(arguments: Sequence[str] | None) -> int:
     except (KeyboardInterrupt, click.Abort):
         return _complain("interrupted", STOPPED)
     except BrokenPipeError:
-        # The reader has gone; Python must not complain about it again when it flushes at exit.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _give_up_stdout()
         return BROKEN_PIPE
     except Exception as error:
         place = _in_a_file_of_the_user(error, words)
+        if place is None and isinstance(error, OSError) and error.strerror:
+            _give_up_stdout()
+            return _complain(f"{error.filename or 'cannot write'}: {error.strerror}", BAD_INPUT)
         if place is None:
             raise
         return _complain(f"{place}: {type(error).__name__}: {error}", BAD_INPUT)
+
+
+def _invoke(words: list[str]) -> int:
+    """Not `app.main`, which would turn Ctrl-C into an empty line and an error of its own."""
+    try:
+        with app.make_context("grundy", words) as context:
+            code = app.invoke(context)
+    except click.exceptions.Exit as leave:  # --help and --version
+        return leave.exit_code
+    return code if isinstance(code, int) else ANSWERED
+
+
+def _mend_streams() -> None:
+    """Lets every later line write: to nowhere if a stream is closed, and `?` for what it cannot encode."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        stream = getattr(sys, name)
+        if stream is None:
+            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - open until the end
+        elif mode == "w" and isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
+            stream.reconfigure(errors="replace")
+
+
+def _give_up_stdout() -> None:
+    """Nobody reads, or the disk is full; Python must not complain about it again when it flushes at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, code: int) -> int:

@@ -9,7 +9,7 @@ import click
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import POSITION_SETTINGS, on_a_position, read_position, settings, solving, write
 from grundy.draw.tree import solution_tree
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -53,6 +53,10 @@ def tree(
     how = settings(**options)
     if how.misere:
         raise GrundyError("misère play is not there yet")
-    with ProgressLine() as progress:
-        solution = solution_tree(start, how.solver(start), levels=levels, progress=progress)
+    solver = how.solver(start)
+    try:
+        with ProgressLine() as progress:
+            solution = solution_tree(start, solver, levels=levels, progress=progress)
+    except KeyboardInterrupt:
+        raise LimitReachedError(f"interrupted; nimbers proved on the way: {len(solver):,}") from None
     write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)

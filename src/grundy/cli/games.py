@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from grundy.cli.shared import print_json
+from grundy.cli.shared import Lines, print_json
 from grundy.games import game as find_game
 from grundy.games import games as all_games
 
@@ -26,7 +26,6 @@ def games(as_json: bool) -> None:
             }
         )
         return
-    from rich.console import Console
     from rich.table import Table
 
     table = Table(box=None, pad_edge=False, header_style="dim")
@@ -34,7 +33,7 @@ def games(as_json: bool) -> None:
         table.add_column(heading)
     for game in found:
         table.add_row(game.name, game.title, "native" if game.native else "Python")
-    Console(highlight=False).print(table)
+    Lines(highlight=False).print(table)
 
 
 @click.command()
@@ -45,7 +44,12 @@ def explain(game: str) -> None:
     if not sys.stdout.isatty():
         print(text)
         return
-    from rich.console import Console
     from rich.markdown import Markdown
 
-    Console().print(Markdown(text))
+    Lines().print(Markdown(_fenced(text), code_theme="ansi_dark"))
+
+
+def _fenced(text: str) -> str:
+    """Markdown in which examples are code: to Markdown, lines that begin with `>>>` are quotations."""
+    blocks = text.split("\n\n")
+    return "\n\n".join(f"```pycon\n{block}\n```" if block.startswith(">>> ") else block for block in blocks)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import click
@@ -22,7 +22,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.solve import STOPPED, stopped_words
 from grundy.games import Position
-from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.search import Solver
 from grundy.values import Outcome
 
 
@@ -102,17 +102,16 @@ def distinct_options(position: Position) -> list[Option]:
 
 def _value(listed: list[Option], how: Settings, solver: Solver, nimbers: bool) -> str:
     """Values all options, easy ones first; what stopped it, or nothing."""
-    deadline = None if how.limits.time is None else time.monotonic() + how.limits.time
-    stopped_by = ""
+    started, stopped_by = time.monotonic(), ""
     for option in sorted(listed, key=lambda one: one.position.size()):
-        left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
-        limits = Limits(how.limits.memory, left, how.limits.nodes)
-        step = Settings(how.misere, how.method, how.threads, limits, how.theorems)
+        step = replace(how, limits=how.limits.less(time.monotonic() - started, solver.nodes))
         try:
             with ProgressLine(f"{option.moves[0]}  ") as progress:
-                option.result = step.solve(option.position, solver, nimber=nimbers, progress=progress)
-        except SearchInterrupted as interrupt:
-            option.result = interrupt.result
+                option.result = step.solve(
+                    option.position, solver, nimber=nimbers, find_move=False, progress=progress
+                )
+        except KeyboardInterrupt as interrupt:
+            option.result = getattr(interrupt, "result", None)
             return "interrupt"
         stopped_by = option.result.stopped_by or stopped_by
     return stopped_by

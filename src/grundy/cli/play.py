@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -21,7 +22,7 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.values import Outcome
 
@@ -145,14 +146,10 @@ class Match:
 
     def _solve(self, position: Position) -> Result:
         with ProgressLine("thinking  ") as progress:
-            result = self.how.solve(position, self.solver, progress=progress)
+            result = self.how.solve(position, self.solver, find_move=False, progress=progress)
             if result.outcome is Outcome.N and result.winning_move is None:
                 # A theorem may say that there is a winning move without telling which.
-                try:
-                    move = self.solver.winning_move(position, progress=progress)
-                except LimitReachedError:
-                    move = None
-                return Result(position, outcome=Outcome.N, winning_move=move)
+                result = replace(self.how, theorems=False).solve(position, self.solver, progress=progress)
             return result
 
 
@@ -160,7 +157,11 @@ def _ask() -> str | None:
     """The next line of the person, or None at the end of the input."""
     sys.stdout.write("> ")
     sys.stdout.flush()
-    line = sys.stdin.readline()
+    try:
+        line = sys.stdin.readline()
+    except KeyboardInterrupt:
+        sys.stdout.write("\n")
+        raise
     if not line:
         sys.stdout.write("\n")
         return None

@@ -5,10 +5,12 @@ from __future__ import annotations
 import itertools
 import re
 from dataclasses import dataclass
+from math import prod
 
 from grundy.errors import GrundyError, ParseError
 
 MOST = 100_000
+MOST_DIGITS = 18
 
 
 @dataclass(frozen=True)
@@ -62,18 +64,19 @@ def parse_range(text: str) -> Range:
         end_parts, end_digits = _split(last)
     if parts != end_parts or len(digits) != len(end_digits):
         raise ParseError(f"{first!r} and {last!r} differ in more than numbers", text)
-    numbers = tuple(
-        range(int(a), int(b) + 1) if a != b else range(1) for a, b in zip(digits, end_digits, strict=True)
-    )
-    if any(len(values) == 0 for values in numbers):
+    ends_of_runs = [(_number(a, text), _number(b, text)) for a, b in zip(digits, end_digits, strict=True)]
+    if any(a > b for a, b in ends_of_runs):
         raise ParseError("the range runs backwards", text)
-    chosen = Range(parts, numbers, digits)
-    total = 1
-    for values in numbers:
-        total *= len(values)
+    total = prod(b - a + 1 for a, b in ends_of_runs)
     if total > MOST:
         raise GrundyError(f"{text!r} is a table of {total:,} positions; the most is {MOST:,}")
-    return chosen
+    return Range(parts, tuple(range(a, b + 1) for a, b in ends_of_runs), digits)
+
+
+def _number(digits: str, text: str) -> int:
+    if len(digits) > MOST_DIGITS:
+        raise ParseError(f"a number in a range has at most {MOST_DIGITS} digits", text, text.find(digits))
+    return int(digits)
 
 
 def _split(text: str) -> tuple[tuple[str, ...], tuple[str, ...]]:

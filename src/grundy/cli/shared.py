@@ -40,7 +40,13 @@ class Settings:
         return Solver(position, method=self.method, threads=self.threads, limits=self.limits)
 
     def solve(
-        self, position: Position, solver: Solver, *, nimber: bool = False, progress: Progress | None = None
+        self,
+        position: Position,
+        solver: Solver,
+        *,
+        nimber: bool = False,
+        find_move: bool = True,
+        progress: Progress | None = None,
     ) -> Result:
         """`grundy.solve` with these settings."""
         return solve(
@@ -53,6 +59,7 @@ class Settings:
             time_limit=self.limits.time,
             nodes=self.limits.nodes,
             theorems=self.theorems,
+            find_move=find_move,
             progress=progress,
             solver=solver,
         )
@@ -123,12 +130,20 @@ def check_words(words: Sequence[str]) -> None:
 
 def print_json(fields: dict[str, Any]) -> None:
     """One JSON object on stdout."""
-    print(json.dumps(fields, ensure_ascii=False))
+    anything_goes = sys.stdout.encoding.lower().startswith("utf")
+    print(json.dumps(fields, ensure_ascii=not anything_goes))
+
+
+class Lines(Console):
+    """A console that lets a broken pipe through, to end the command quietly, instead of ending it itself."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
 
 
 def say(*parts: str | tuple[str, str]) -> None:
     """One line on stdout; a part may be a pair of text and style, for terminals."""
-    Console(soft_wrap=True, highlight=False).print(Text.assemble(*parts))
+    Lines(soft_wrap=True, highlight=False).print(Text.assemble(*parts))
 
 
 def write(text: str, target: str | None) -> None:
@@ -142,7 +157,7 @@ def write(text: str, target: str | None) -> None:
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
-        raise GrundyError(f"cannot write {target}: {error.strerror}") from error
+        raise GrundyError(f"cannot write {target!r}: {error.strerror}") from error
 
 
 def counted(number: int, noun: str) -> str:

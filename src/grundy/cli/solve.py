@@ -103,14 +103,17 @@ def _tell(text: str, result: Result) -> None:
     if result.winning_move is not None:
         say("winning move: ", (result.winning_move, "bold"))
     elif result.by != "search" and result.outcome is Outcome.N:
-        say("the theorem names no winning move; --no-theorems searches for one")
+        say("neither the theorem nor a short search names a winning move; --no-theorems searches for one")
+    elif result.outcome is Outcome.N and result.answered:
+        say("the search ended before it knew a winning move")
     if not result.answered:
         say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
-    took = f"{counted(result.nodes, 'node')} in {result.seconds:.2f} s"
+    search = f"by search ({result.method}), {counted(result.nodes, 'node')} in {result.seconds:.2f} s"
     if result.by == "search":
-        say((f"by search ({result.method}), {took}", "dim"))
+        say((search, "dim"))
     else:
-        say((f"by {result.by}", "dim"))
+        move = f"; the move {search}" if result.winning_move is not None and result.nodes else ""
+        say((f"by {result.by}{move}", "dim"))
 
 
 def stopped_words(stopped_by: str) -> str:

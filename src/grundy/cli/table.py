@@ -15,15 +15,15 @@ from grundy.cli.shared import (
     POSITION_SETTINGS,
     Settings,
     check_words,
+    counted,
     print_json,
     say,
     settings,
     solving,
 )
 from grundy.cli.solve import STOPPED, stopped_words
-from grundy.games import Game
+from grundy.games import Position
 from grundy.games import game as find_game
-from grundy.search import SearchInterrupted
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -47,12 +47,13 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
     how = settings(**options)
     check_words(positions)
     chosen = parse_range(" ".join(positions))
-    rows = _results(find_game(game), chosen, how, not only_outcome)
+    texts, played = chosen.texts(), find_game(game)
+    rows = _results(texts, [played.start(text) for text in texts], how, not only_outcome)
     if as_json:
         found = list(rows)
         print_json(
             {
-                "game": game,
+                "game": played.name,
                 "range": " ".join(positions),
                 "convention": "normal",
                 "rows": [result.as_json() for result in found],
@@ -61,34 +62,31 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
     elif len(chosen.varying) == 2:
         found = _print_grid(chosen, rows, only_outcome)
     else:
-        found = _print_list(chosen, rows, only_outcome)
+        found = _print_list(texts, rows, only_outcome)
     return 0 if all(result.answered for result in found) and found else STOPPED
 
 
-def _results(game: Game, chosen: Range, how: Settings, nimbers: bool) -> Iterator[Result]:
+def _results(texts: list[str], positions: list[Position], how: Settings, nimbers: bool) -> Iterator[Result]:
     """The results in order, until Ctrl-C."""
-    texts = chosen.texts()
-    positions = [game.start(text) for text in texts]
     solver = how.solver(positions[-1])  # the largest, so that one table serves all
     for text, position in zip(texts, positions, strict=True):
         try:
             with ProgressLine(f"{text}  ") as progress:
-                result = how.solve(position, solver, nimber=nimbers, progress=progress)
-        except SearchInterrupted as interrupt:
-            if isinstance(interrupt.result, Result):
-                yield interrupt.result
+                result = how.solve(position, solver, nimber=nimbers, find_move=False, progress=progress)
+        except KeyboardInterrupt as interrupt:
+            so_far = getattr(interrupt, "result", None)
+            yield so_far or Result(position, stopped_by="interrupt", known="not looked at yet")
             return
         yield result
 
 
-def _print_list(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> list[Result]:
-    texts = chosen.texts()
+def _print_list(texts: list[str], rows: Iterator[Result], only_outcome: bool) -> list[Result]:
     width = max(map(len, texts))
     found = []
     for text, result in zip(texts, rows, strict=False):
         how = f"   {result.by}"
         if result.by == "search":
-            how = f"{result.nodes:>14,} nodes {result.seconds:>9.2f} s"
+            how = f"{counted(result.nodes, 'node'):>20} {result.seconds:>9.2f} s"
         note = "" if result.answered else f"   {stopped_words(result.stopped_by)}; {result.known}"
         say(f"{text:<{width}}  ", (f"{_cell(result, only_outcome):>4}", "bold"), (how, "dim"), note)
         sys.stdout.flush()
@@ -113,9 +111,9 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> li
         sys.stdout.flush()
         if len(line) < len(across):
             break
-    open_cells = [result for result in found if not result.answered]
-    for result in open_cells:
-        say(f"{result.position}: {stopped_words(result.stopped_by)}; {result.known}")
+    for text, result in zip(chosen.texts(), found, strict=False):
+        if not result.answered:
+            say(f"{text}: {stopped_words(result.stopped_by)}; {result.known}")
     return found
 
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.search import Progress, Solver
+from grundy.search import Progress, Search, Solver
 from grundy.search.solver import Frame
 from grundy.values import Nimber, Outcome
 
@@ -211,7 +211,7 @@ class _Prover:
         search = self.solver.search_sum(self.frame, components, "outcome", nimber, method=self.solver.method)
         self.solver.run(search, self.progress)
         if search.outcome is None:
-            raise LimitReachedError(f"stopped by the {search.stopped_by} limit before the tree was proved")
+            raise self._stopped(search)
         return search.outcome is Outcome.N
 
     def nimber(self, part: str) -> int:
@@ -222,8 +222,12 @@ class _Prover:
         search = self.solver.search_sum(self.frame, [part], "grundy", method=self.solver.method)
         self.solver.run(search, self.progress)
         if search.grundy is None:
-            raise LimitReachedError(f"stopped by the {search.stopped_by} limit before the tree was proved")
+            raise self._stopped(search)
         return int(search.grundy)
+
+    def _stopped(self, search: Search) -> LimitReachedError:
+        why = f"stopped by the {search.stopped_by} limit before the tree was proved"
+        return LimitReachedError(f"{why}; nimbers proved on the way: {len(self.solver):,}")
 
 
 _SIGNS = {"circle": "○", "triangle": "△", "square": "□"}

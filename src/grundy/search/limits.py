@@ -14,6 +14,9 @@ _MEMORY_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
 _TIME_UNITS = {"": 1.0, "s": 1.0, "m": 60.0, "h": 3600.0, "d": 86400.0}
 _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
+LEAST_MEMORY = 16 * 2**20
+"""What the engine needs."""
+
 
 @dataclass(frozen=True)
 class Limits:
@@ -33,6 +36,22 @@ class Limits:
         for name, amount in (("memory", self.memory), ("time", self.time), ("nodes", self.nodes)):
             if amount is not None and not amount > 0:
                 raise GrundyError(f"the {name} limit should be more than 0, and is {amount}")
+        if self.memory is not None and self.memory < LEAST_MEMORY:
+            raise GrundyError(f"a memory budget is at least 16M, not {self.memory:,} bytes")
+        if self.nodes is not None and self.nodes >= 2**64:
+            raise GrundyError(f"a search has less than 2^64 nodes; no limit of {self.nodes} is needed")
+
+    def less(self, seconds: float, nodes: int) -> Limits:
+        """What is left when so much has been used; never quite nothing, which would be no limit.
+
+        >>> Limits(time=2.5, nodes=100).less(3.0, 40)
+        Limits(memory=None, time=0.001, nodes=60)
+        """
+        return Limits(
+            self.memory,
+            None if self.time is None else max(self.time - seconds, 0.001),
+            None if self.nodes is None else max(self.nodes - nodes, 1),
+        )
 
 
 def parse_memory(text: str) -> int:

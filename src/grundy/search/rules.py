@@ -23,7 +23,22 @@ _MEASURED: dict[str, str] = {}
 """Games for which another method than df-pn was the fastest (`make bench`)."""
 
 
-def rules_for(position: Position) -> _engine.Rules:
+MOST_OPTIONS = 2_000_000
+"""So many that nobody waits for them, and few enough to stay in memory."""
+
+
+class Brake:
+    """Stops rules in Python in the middle of one position, where the engine can only wait for them."""
+
+    def __init__(self) -> None:
+        self.pulled = False
+
+
+class BrakedError(Exception):
+    """The rules were stopped while they listed options; the search ends here."""
+
+
+def rules_for(position: Position, brake: Brake | None = None) -> _engine.Rules:
     """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
     from grundy import _engine
 
@@ -32,7 +47,7 @@ def rules_for(position: Position) -> _engine.Rules:
         rules = native(position)
         if isinstance(rules, _engine.Rules):
             return rules
-    expand, size = python_rules(type(position))
+    expand, size = python_rules(type(position), brake)
     return _engine.PythonRules(expand, size)
 
 
@@ -43,13 +58,15 @@ def components_of(position: Position) -> tuple[str, ...]:
 
 
 def python_rules(
-    cls: type[Position],
+    cls: type[Position], brake: Brake | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
 
     def expand(text: str) -> list[tuple[str, ...]]:
         try:
-            return distinct_options(cls.parse(text))
+            return distinct_options(cls.parse(text), brake)
+        except BrakedError:
+            raise
         except Exception as error:
             raise _failure(cls, text, error) from error
 
@@ -69,9 +86,17 @@ def _failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
     return GrundyError(f"the rules of {cls.game} fail on {text!r}: {what}")
 
 
-def distinct_options(position: Position) -> list[tuple[str, ...]]:
+def distinct_options(position: Position, brake: Brake | None = None) -> list[tuple[str, ...]]:
     """The options of a position as sorted tuples of components, each once, in the order of the moves."""
-    return list(dict.fromkeys(components_of(option) for option in position.options()))
+    options: dict[Position, tuple[str, ...]] = {}
+    for _, option in position.moves():
+        if option not in options:
+            options[option] = components_of(option)
+        if brake is not None and brake.pulled:
+            raise BrakedError(f"stopped in {position}")
+        if len(options) > MOST_OPTIONS:
+            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
+    return list(dict.fromkeys(options.values()))
 
 
 def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:

@@ -5,12 +5,15 @@ Steering takes effect between two nodes, and whatever happens the table keeps th
 
 from __future__ import annotations
 
+import threading
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import GrundyError
+from grundy.search.rules import Brake
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -36,6 +39,19 @@ class SearchInterrupted(KeyboardInterrupt):
         self.result = result
 
 
+class _Look(threading.Thread):
+    """Takes one snapshot. The engine answers between two nodes, and rules in Python may stay at one for long:
+    whoever waits for the answer cannot be interrupted by Ctrl-C meanwhile."""
+
+    def __init__(self, engine: _engine.Search) -> None:
+        super().__init__(daemon=True)
+        self._engine = engine
+        self.snapshot: _engine.Snapshot | None = None
+
+    def run(self) -> None:
+        self.snapshot = self._engine.snapshot()
+
+
 class Search:
     """A running search of one position, over the table of the solver that made it.
 
@@ -51,12 +67,16 @@ class Search:
         self,
         engine: _engine.Search,
         table: _engine.Table,
+        brake: Brake,
         *,
         goal: str,
         method: str,
         time_limit: float | None = None,
     ) -> None:
         self._engine = engine
+        self._brake = brake
+        self._started = self._halted = False
+        self._look: _Look | None = None
         self._time_limit = time_limit
         self._out_of_time = False
         self.table = table
@@ -67,7 +87,9 @@ class Search:
     # ---- running --------------------------------------------------------------------------------
     def start(self) -> Self:
         """Begins to search, in the background."""
+        self._brake.pulled = False
         self._engine.start()
+        self._started = True
         return self
 
     def pause(self) -> None:
@@ -80,9 +102,11 @@ class Search:
 
     def stop(self) -> None:
         """Ends the search, and waits until it has ended; what was proved stays in the table."""
-        self._engine.stop()
-        if self.state != "ready":
-            self._engine.wait()
+        if not self._started:
+            self._engine.stop()
+        elif not self._ended(0.0):
+            self._halt()
+            self._ended()
 
     def wait(self, timeout: float | None = None, progress: Progress | None = None) -> bool:
         """Waits until the search ends; False when `timeout` seconds passed first.
@@ -93,24 +117,45 @@ class Search:
         try:
             while True:
                 left = SLICE if end is None else min(SLICE, end - time.monotonic())
-                if self._engine.wait(max(left, 0.0)):
+                if self._ended(max(left, 0.0)):
                     return True
                 if end is not None and time.monotonic() >= end:
                     return False
                 self._check_time()
                 if progress is not None:
-                    progress(self._engine.snapshot())
+                    self._show(progress)
         except KeyboardInterrupt:
             self.stop()
             raise SearchInterrupted() from None
-        except RuntimeError as error:  # what rules in Python raised in the searching thread
+
+    def _ended(self, timeout: float = -1.0) -> bool:
+        """Waits for the end of the search, and raises what rules in Python raised in the searching thread."""
+        try:
+            return self._engine.wait(timeout)
+        except RuntimeError as error:
+            if self._halted:
+                return True
             raise GrundyError(str(error).removeprefix("GrundyError: ")) from error
+
+    def _show(self, progress: Progress) -> None:
+        """Passes the latest snapshot on, if there is one: a look may last as long as the rules take."""
+        if self._look is None:
+            self._look = _Look(self._engine)
+            self._look.start()
+        elif not self._look.is_alive():
+            look, self._look = self._look, None
+            if look.snapshot is not None:
+                progress(look.snapshot)
 
     def _check_time(self) -> None:
         """The engine looks at its clock between two nodes: too seldom when the rules take long over one."""
         if self._time_limit is not None and self.seconds > self._time_limit + SLICE:
             self._out_of_time = True
-            self._engine.stop()
+            self._halt()
+
+    def _halt(self) -> None:
+        self._halted = self._brake.pulled = True
+        self._engine.stop()
 
     def __enter__(self) -> Self:
         return self
@@ -118,7 +163,7 @@ class Search:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self.state in ("running", "paused"):
+        with suppress(GrundyError):  # which has been raised already
             self.stop()
 
     # ---- watching -------------------------------------------------------------------------------

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.search.limits import Limits, default_memory
-from grundy.search.rules import check_method, components_of, method_for, rules_for
+from grundy.search.rules import Brake, check_method, components_of, method_for, rules_for
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
 
@@ -24,6 +24,7 @@ class Frame:
 
     rules: _engine.Rules
     table: _engine.Table
+    brake: Brake
 
     def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
         """These components as the engine writes them; None if they are too large for a native key."""
@@ -63,8 +64,9 @@ class Frame:
 def _frame_for(position: Position) -> Frame:
     from grundy import _engine
 
-    rules = rules_for(position)
-    return Frame(rules, _engine.Table(rules))
+    brake = Brake()
+    rules = rules_for(position, brake)
+    return Frame(rules, _engine.Table(rules), brake)
 
 
 class Solver:
@@ -178,7 +180,7 @@ class Solver:
             time_limit=limits.time or 0.0,
             nodes=limits.nodes or 0,
         )
-        return Search(engine, frame.table, goal=goal, method=chosen, time_limit=limits.time)
+        return Search(engine, frame.table, frame.brake, goal=goal, method=chosen, time_limit=limits.time)
 
     def outcome(self, position: Position) -> Outcome:
         """Who wins `position`; `LimitReachedError` when a budget ended first."""
@@ -220,12 +222,12 @@ class Solver:
                 return name
         if self.known_outcome(position) is Outcome.P:
             return None
-        deadline = None if limits.time is None else time.monotonic() + limits.time
+        started, nodes = time.monotonic(), self.nodes
         for option in sorted(names, key=lambda one: one.size()):
             if self.known_outcome(option) is Outcome.N:
                 continue
-            left = None if deadline is None else max(deadline - time.monotonic(), 0.001)
-            search = self.run(self.search(option, limits=Limits(limits.memory, left, limits.nodes)), progress)
+            left = limits.less(time.monotonic() - started, self.nodes - nodes)
+            search = self.run(self.search(option, limits=left), progress)
             if search.outcome is None:
                 raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
             if search.outcome is Outcome.P:
