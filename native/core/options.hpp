@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "core/basics.hpp"
+#include "core/proved.hpp"
 
 namespace grundy {
 
@@ -14,10 +14,15 @@ class OptionList {
  public:
   void clear() {
     keys_.clear();
+    key_hashes_.clear();
     ends_.clear();
     hashes_.clear();
     index_.assign(kIndexed, 0);
   }
+
+  // The table in which the components will be looked up: their entries are fetched while others are
+  // generated.
+  void fetch_from(const ProvedTable<Key>& table) { table_ = &table; }
 
   void push(Key component) { keys_.push_back(component); }
 
@@ -27,11 +32,17 @@ class OptionList {
     const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(begin);
     if (keys_.size() - begin > 1) std::sort(first, keys_.end());
     std::uint64_t hash = keys_.size() - begin;
-    for (auto key = first; key != keys_.end(); ++key) hash = hash * 0x9e3779b97f4a7c15ULL + hash_key(*key);
+    for (auto key = first; key != keys_.end(); ++key) {
+      key_hashes_.push_back(hash_key(*key));
+      hash = hash * 0x9e3779b97f4a7c15ULL + key_hashes_.back();
+    }
     if (find(hash, begin)) {
       keys_.resize(begin);
+      key_hashes_.resize(begin);
       return;
     }
+    if (table_ != nullptr)
+      for (std::size_t i = begin; i < key_hashes_.size(); ++i) table_->prefetch(key_hashes_[i]);
     hashes_.push_back(hash);
     ends_.push_back(static_cast<std::uint32_t>(keys_.size()));
   }
@@ -39,12 +50,14 @@ class OptionList {
   void append(const OptionList& other) {  // of distinct options, none of them here
     const auto before = static_cast<std::uint32_t>(keys_.size());
     keys_.insert(keys_.end(), other.keys_.begin(), other.keys_.end());
+    for (const Key key : other.keys_) key_hashes_.push_back(hash_key(key));
     for (const std::uint32_t end : other.ends_) ends_.push_back(before + end);
   }
 
   // Frees what is needed only while options are added.
   void compact() {
     std::vector<std::uint64_t>().swap(hashes_);
+    std::vector<std::uint64_t>().swap(key_hashes_);
     std::vector<std::uint8_t>().swap(index_);
     keys_.shrink_to_fit();
     ends_.shrink_to_fit();
@@ -57,6 +70,10 @@ class OptionList {
   std::span<const Key> operator[](std::size_t i) const {
     const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
     return {keys_.data() + begin, ends_[i] - begin};
+  }
+  std::span<const std::uint64_t> hashes(std::size_t i) const {  // of the components of an option
+    const std::size_t begin = i == 0 ? 0 : ends_[i - 1];
+    return {key_hashes_.data() + begin, ends_[i] - begin};
   }
 
  private:
@@ -83,7 +100,9 @@ class OptionList {
     return true;
   }
 
+  const ProvedTable<Key>* table_ = nullptr;
   std::vector<Key> keys_;
+  std::vector<std::uint64_t> key_hashes_;
   std::vector<std::uint32_t> ends_;
   std::vector<std::uint64_t> hashes_;
   static constexpr std::size_t kIndexed = 256;

@@ -122,7 +122,7 @@ class Couples {
         continue;
       }
       const Key key = sum[i];
-      const Fact fact = only_table ? proved.get(key, hash_key(key)) : known_or_small(key, 0);
+      const Fact fact = only_table ? proved.get(key, hash_key(key)) : known_or_small(key, hash_key(key), 0);
       if (fact.known != 0) {
         n ^= fact.floor;
       } else {
@@ -148,8 +148,7 @@ class Couples {
       const std::size_t parts = options[i].size();
       for (std::size_t j = 0; j < parts; ++j) {
         const Key key = options[i][j];
-        const std::uint64_t hash = hash_key(key);
-        const Fact fact = proved.get(key, hash);
+        const Fact fact = proved.get(key, options.hashes(i)[j]);
         value ^= fact.known != 0 ? fact.floor : mex(key, depth + 1);
       }
       if (value < seen.size()) seen[value] = true;
@@ -175,7 +174,7 @@ class Couples {
   }
 
   OptionList<Key>& buffer(std::size_t depth) {
-    while (buffers_.size() <= depth) buffers_.emplace_back();
+    while (buffers_.size() <= depth) buffers_.emplace_back().fetch_from(proved);
     return buffers_[depth];
   }
   std::vector<bool>& seen_by_depth(std::size_t depth) {
@@ -184,8 +183,8 @@ class Couples {
   }
 
   // What the table says about a component; small ones are solved at once.
-  Fact known_or_small(Key key, std::size_t depth) {
-    Fact fact = proved.get(key, hash_key(key));
+  Fact known_or_small(Key key, std::uint64_t hash, std::size_t depth) {
+    Fact fact = proved.get(key, hash);
     if (fact.known == 0 && rules.size(key) <= eager_) fact.prove(mex(key, depth + 1));
     return fact;
   }
@@ -201,16 +200,13 @@ class Couples {
       const std::size_t from = options.size();
       more = rules.expand(cursor, options);
       for (std::size_t i = from; i < options.size(); ++i) {
-        for (const Key key : options[i]) proved.prefetch(hash_key(key));
-      }
-      for (std::size_t i = from; i < options.size(); ++i) {
-        if (merge_option(options[i], n)) return true;
+        if (merge_option(options[i], options.hashes(i), n)) return true;
       }
     }
     return false;
   }
 
-  bool merge_option(std::span<const Key> parts, Nim n) {
+  bool merge_option(std::span<const Key> parts, std::span<const std::uint64_t> hashes, Nim n) {
     const auto first = static_cast<std::uint32_t>(keys.size());
     Nim known = 0;
     bool merged = false;
@@ -222,7 +218,7 @@ class Couples {
         ++j;
         continue;
       }
-      fact = known_or_small(key, 0);
+      fact = known_or_small(key, hashes[j], 0);
       if (fact.known != 0) {
         merged = true;
         known ^= fact.floor;
