@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
+import math
 from xml.etree import ElementTree
 
 import networkx
@@ -100,9 +102,33 @@ def test_pictures_are_svg(grid: Grid, piles: Heaps, strip: Strip, graph: Graph) 
         assert root.findtext("{http://www.w3.org/2000/svg}title") == "a < b"
 
 
-def test_a_drawing_keeps_vertices_apart() -> None:
-    for text in ("P10", "C7", "K3,4", "Q3", "petersen", "grid 4x5", "P200"):
-        root = ElementTree.fromstring(Graph.parse(text).picture().svg())
-        circles = root.findall(".//{http://www.w3.org/2000/svg}circle")
-        places = {(circle.get("cx"), circle.get("cy")) for circle in circles}
-        assert len(places) == len(Graph.parse(text))
+def circles(text: str) -> list[tuple[float, float]]:
+    root = ElementTree.fromstring(Graph.parse(text).picture().svg())
+    found = root.findall(".//{http://www.w3.org/2000/svg}circle")
+    return [(float(circle.get("cx", "")), float(circle.get("cy", ""))) for circle in found]
+
+
+@pytest.mark.parametrize(
+    "text", ["P10", "C7", "K3,4", "K2,2,2", "Q3", "Q4", "petersen", "grid 4x5", "P200", "K1"]
+)
+def test_a_drawing_keeps_vertices_apart(text: str) -> None:
+    places = circles(text)
+    assert len(places) == len(Graph.parse(text))
+    radius = 13
+    assert all(math.dist(a, b) > 2 * radius for a, b in itertools.combinations(places, 2))
+
+
+def test_a_drawing_reads_from_left_to_right() -> None:
+    path = circles("P10")
+    assert path == sorted(path)
+    assert max(y for _, y in path) - min(y for _, y in path) < 1
+    grid = circles("grid 2x3")
+    assert grid[0][0] < grid[1][0] < grid[2][0]
+    assert grid[0][1] < grid[3][1]
+
+
+def test_labels_of_high_heaps_have_room() -> None:
+    root = ElementTree.fromstring(Heaps((1000000, 999999)).picture().svg())
+    labels = root.findall("{http://www.w3.org/2000/svg}text")
+    assert float(labels[1].get("x", "")) - float(labels[0].get("x", "")) > 8 * 7
+    assert ">0</text>" in Heaps().picture().svg()

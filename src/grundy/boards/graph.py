@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from grundy.boards.layout import layout
+from grundy.boards.layout import layout, least_distance
 from grundy.boards.svg import INK, PAPER, Picture, beside, circle, label, line
 from grundy.errors import GrundyError
 
@@ -156,10 +156,11 @@ class Graph:
 
     def _picture(self) -> Picture:
         points = layout(self._adjacent)
+        step = _STEP * min(max(0.6 / (least_distance(points.values()) or 1.0), 1.0), 3.0)
         left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
         right, bottom = (max(point[axis] for point in points.values()) for axis in (0, 1))
         at = {
-            vertex: ((x - left) * _STEP + _RADIUS + 1, (y - top) * _STEP + _RADIUS + 1)
+            vertex: ((x - left) * step + _RADIUS + 1, (y - top) * step + _RADIUS + 1)
             for vertex, (x, y) in points.items()
         }
         shapes = [line(*at[a], *at[b]) for a, b in self.edges]
@@ -167,7 +168,7 @@ class Graph:
             shapes.append(circle(x, y, _RADIUS, fill=PAPER, stroke=INK))
             shapes.append(label(x, y, str(vertex), size=11))
         border = 2 * _RADIUS + 2
-        return Picture((right - left) * _STEP + border, (bottom - top) * _STEP + border, tuple(shapes))
+        return Picture((right - left) * step + border, (bottom - top) * step + border, tuple(shapes))
 
 
 _STEP, _RADIUS = 56, 13

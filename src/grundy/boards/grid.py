@@ -211,15 +211,31 @@ class Grid:
 
 def cells_picture(rows: Sequence[str], fills: Mapping[str, str]) -> Picture:
     """Rows of cells, which may have different lengths; `fills` gives the colour of each character."""
-    width, top = max(map(len, rows)), 16
+    width, top, left = max(map(len, rows)), 16, 12 + 6 * len(str(len(rows)))
     shapes = []
     for row, cells in enumerate(rows):
+        y = top + row * CELL
         for column, cell in enumerate(cells):
-            shapes.append(rect(column * CELL, top + row * CELL, CELL, CELL, fill=fills[cell], stroke=LINE))
-        shapes.append(label(width * CELL + 10, top + (row + 0.5) * CELL, str(row + 1), size=10))
+            shapes.append(rect(left + column * CELL, y, CELL, CELL, fill=fills[cell], stroke=LINE))
+        shapes.append(label(left / 2 - 2, y + CELL / 2, str(row + 1), size=10))
     for column in range(width):
-        shapes.append(label((column + 0.5) * CELL, top / 2, column_name(column), size=10))
-    return Picture(width * CELL + 18, top + len(rows) * CELL, tuple(shapes))
+        shapes.append(label(left + (column + 0.5) * CELL, top / 2, column_name(column), size=10))
+    return Picture(left + width * CELL, top + len(rows) * CELL, tuple(shapes))
+
+
+def cells_diagram(rows: Sequence[str]) -> str:
+    """Rows of cells in characters, with the names of columns and rows.
+
+    >>> print(cells_diagram(["..#", "#.."]))
+         a b c
+       1 . . #
+       2 # . .
+    """
+    names = [column_name(column) for column in range(max(map(len, rows)))]
+    wide = max(map(len, names)) + 1
+    lines = [" " * 4 + "".join(f"{name:>{wide}}" for name in names)]
+    lines += [f"{i:>4}" + "".join(f"{cell:>{wide}}" for cell in row) for i, row in enumerate(rows, 1)]
+    return "\n".join(lines)
 
 
 def column_name(column: int) -> str:

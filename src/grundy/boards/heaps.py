@@ -49,16 +49,16 @@ class Heaps:
     def picture(self) -> Picture:
         """Each heap a column of tokens, or a bar when it is too high for that."""
         tall = min(max(self.sizes, default=0), _TOKENS)
-        floor = tall * _STEP
-        shapes = []
+        floor, column = tall * _STEP, max(_COLUMN, 8 * len(str(max(self.sizes, default=0))) + 8)
+        shapes = [] if self.sizes else [label(column / 2, 12, "0")]
         for place, size in enumerate(self.sizes):
-            x = place * _COLUMN + _COLUMN / 2
+            x = place * column + column / 2
             if size <= _TOKENS:
                 shapes += [circle(x, floor - (i + 0.5) * _STEP, _STEP / 2 - 1) for i in range(size)]
             else:
                 shapes.append(rect(x - _STEP / 2, 0, _STEP, floor, fill=FILL, round_=_STEP / 2))
             shapes.append(label(x, floor + 12, str(size)))
-        return Picture(max(len(self.sizes), 1) * _COLUMN, floor + 20, tuple(shapes))
+        return Picture(max(len(self.sizes), 1) * column, floor + 20, tuple(shapes))
 
     def __iter__(self) -> Iterator[int]:
         return iter(self.sizes)

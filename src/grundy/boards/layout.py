@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Mapping
+from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
+from operator import mul
 
 Point = tuple[float, float]
 Neighbours = Mapping[int, Iterable[int]]
@@ -17,19 +19,27 @@ def layout(neighbours: Neighbours) -> dict[int, Point]:
     """Points for the vertices of a connected graph, in which drawn distances follow path lengths.
 
     Gansner, Koren and North, "Graph drawing by stress majorization", GD 2004. The best of a few fixed
-    starts is kept, so a graph is always drawn the same way.
+    starts is kept, so a graph is always drawn the same way: little stress, and no vertex close to another
+    one or to an edge that it does not belong to.
     """
     vertices = list(neighbours)
     if len(vertices) > _SMALL:
         return dict(zip(vertices, _circle(len(vertices)), strict=True))
     distance = [_distances(neighbours, vertex, vertices) for vertex in vertices]
-    drawings = [_relax(start, distance) for start in (_circle(len(vertices)), _pivots(distance))]
-    best = min(drawings, key=lambda points: round(_stress(points, distance), 6))
+    starts = (_circle(len(vertices)), _rings(len(vertices)), _scaled(distance))
+    drawings = [_relax(start, distance) for start in starts]
+    best = min(drawings, key=lambda points: round(_badness(points, distance), 6))
     return dict(zip(vertices, _turn(best), strict=True))
 
 
+def least_distance(points: Iterable[Point]) -> float:
+    """How close two of the points are."""
+    return min((hypot(a[0] - b[0], a[1] - b[1]) for a, b in combinations(points, 2)), default=1.0)
+
+
 def _turn(points: list[Point]) -> list[Point]:
-    """The points turned so that they spread most from left to right; left alone if they spread evenly."""
+    """The points turned so that they spread most from left to right, and the first one is at the top left
+    of the last one; left alone if they spread evenly."""
     middle_x, middle_y = (sum(point[axis] for point in points) / len(points) for axis in (0, 1))
     moved = [(x - middle_x, y - middle_y) for x, y in points]
     xx, yy = sum(x * x for x, _ in moved), sum(y * y for _, y in moved)
@@ -37,7 +47,9 @@ def _turn(points: list[Point]) -> list[Point]:
     if hypot(xx - yy, 2 * xy) < 0.05 * (xx + yy):
         return points
     angle = atan2(2 * xy, xx - yy) / 2
-    return [(x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle)) for x, y in moved]
+    turned = [(x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle)) for x, y in moved]
+    right, down = (1 if turned[0][axis] <= turned[-1][axis] else -1 for axis in (0, 1))
+    return [(right * x, down * y) for x, y in turned]
 
 
 def _distances(neighbours: Neighbours, start: int, vertices: list[int]) -> list[int]:
@@ -57,20 +69,32 @@ def _circle(count: int) -> list[Point]:
     return [(radius * sin(2 * pi * i / count), -radius * cos(2 * pi * i / count)) for i in range(count)]
 
 
-def _pivots(distance: list[list[int]]) -> list[Point]:
-    """Differences of distances to two far pairs, a little shaken so that no two points coincide."""
+def _rings(count: int) -> list[Point]:
+    """The first half of the points around the second one, as the Petersen graph is usually drawn."""
+    outer = _circle(count - count // 2)
+    return outer + [(x / 2, y / 2) for x, y in _circle(count // 2)]
+
+
+def _scaled(distance: list[list[int]]) -> list[Point]:
+    """Classical scaling: two leading eigenvectors of the centred matrix of squared distances, by iteration;
+    a little shaken so that no two points coincide."""
     everywhere = range(len(distance))
-    far = max(everywhere, key=lambda i: distance[0][i])
-    end = max(everywhere, key=lambda i: distance[far][i])
-    side = min(everywhere, key=lambda i: (abs(distance[far][i] - distance[end][i]), -distance[far][i]))
-    other = max(everywhere, key=lambda i: distance[side][i])
-    return [
-        (
-            (distance[far][i] - distance[end][i]) / 2 + 0.01 * sin(7.0 * i),
-            (distance[side][i] - distance[other][i]) / 2 + 0.01 * cos(5.0 * i),
-        )
-        for i in everywhere
-    ]
+    squares = [[length**2 for length in row] for row in distance]
+    means = [sum(row) / len(row) for row in squares]
+    middle = sum(means) / len(means)
+    matrix = [[(means[i] + means[j] - squares[i][j] - middle) / 2 for j in everywhere] for i in everywhere]
+    axes: list[list[float]] = []
+    for turn in (1, 2):
+        axis, size = [cos(turn + 1.7 * turn * i) for i in everywhere], 0.0
+        for _ in range(30):
+            for other in axes:
+                share = sum(map(mul, axis, other)) / (sum(map(mul, other, other)) or 1.0)
+                axis = [a - share * b for a, b in zip(axis, other, strict=True)]
+            length = hypot(*axis) or 1.0
+            axis = [sum(map(mul, row, axis)) / length for row in matrix]
+            size = hypot(*axis)
+        axes.append([a / (size**0.5 or 1.0) for a in axis])
+    return [(axes[0][i] + 0.01 * sin(7.0 * i), axes[1][i] + 0.01 * cos(5.0 * i)) for i in everywhere]
 
 
 def _relax(points: list[Point], distance: list[list[int]]) -> list[Point]:
@@ -98,9 +122,27 @@ def _relax(points: list[Point], distance: list[list[int]]) -> list[Point]:
     return points
 
 
-def _stress(points: list[Point], distance: list[list[int]]) -> float:
-    return sum(
+def _badness(points: list[Point], distance: list[list[int]]) -> float:
+    """The stress, made worse by vertices that touch others or edges."""
+    pairs = list(combinations(range(len(points)), 2))
+    stress = sum(
         (hypot(points[i][0] - points[j][0], points[i][1] - points[j][1]) / distance[i][j] - 1) ** 2
-        for i in range(len(points))
-        for j in range(i)
+        for i, j in pairs
     )
+    room = _ROOM
+    for i, j in (pair for pair in pairs if distance[pair[0]][pair[1]] == 1):
+        for k, point in enumerate(points):
+            if k not in (i, j):
+                room = min(room, _distance_to_line(point, points[i], points[j]))
+    return stress / max(min(room, least_distance(points)), 0.01)
+
+
+_ROOM = 0.35
+"""As much space around a vertex is enough."""
+
+
+def _distance_to_line(point: Point, start: Point, end: Point) -> float:
+    (x, y), (dx, dy) = start, (end[0] - start[0], end[1] - start[1])
+    along = ((point[0] - x) * dx + (point[1] - y) * dy) / (dx * dx + dy * dy or 1.0)
+    along = min(max(along, 0.0), 1.0)
+    return hypot(point[0] - x - along * dx, point[1] - y - along * dy)

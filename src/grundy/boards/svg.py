@@ -62,6 +62,13 @@ def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
     return Picture(x, height, tuple(shapes))
 
 
+def written(text: str, size: float = 16) -> Picture:
+    """A line of text as a picture."""
+    width, height = 0.62 * size * len(text) + size, 2 * size
+    line_ = label(width / 2, height / 2, text, size=size)
+    return Picture(width, height, (line_.replace("<text ", '<text font-family="monospace" ', 1),))
+
+
 def rect(
     x: float, y: float, width: float, height: float, *, fill: str, stroke: str = "none", round_: float = 0
 ) -> str:
