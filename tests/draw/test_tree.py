@@ -112,3 +112,25 @@ def test_a_tree_that_is_too_large_says_so() -> None:
     position = grundy.game("cram").start("3x4")
     with pytest.raises(GrundyError, match="--levels"):
         solution_tree(position, Solver(position), most=5)
+
+
+@pytest.mark.parametrize(("name", "text"), SOME)
+def test_lines_do_not_cross_labels(name: str, text: str) -> None:
+    svg = ElementTree.fromstring(grow(name, text).svg())
+    ink = "{http://www.w3.org/2000/svg}"
+    labels = [one for one in svg.findall(f"{ink}text") if one.get("font-family") == "monospace"]
+    places = [(float(one.get("x", "")), float(one.get("y", ""))) for one in labels]
+    for line in svg.findall(f"{ink}line"):
+        x, top = float(line.get("x1", "")), float(line.get("y1", ""))
+        assert not [y for at, y in places if abs(at - x) < 5 and top < y < float(line.get("y2", ""))]
+
+
+def test_boards_in_a_tree_are_drawn() -> None:
+    svg = ElementTree.fromstring(grow("cram", "2x3", 0).svg())
+    (board,) = svg.findall("{http://www.w3.org/2000/svg}path")
+    assert board.get("d", "").count("M") == 6
+
+
+def test_colours_tell_won_from_lost_sums() -> None:
+    won, lost = (grow("nim", text, 0).svg().split("</title><rect")[1] for text in ("1 2", "1 1"))
+    assert won.split("stroke=")[1].split("/>")[0] != lost.split("stroke=")[1].split("/>")[0]

@@ -15,10 +15,47 @@ if TYPE_CHECKING:
 RADIUS = 15
 LETTER = 5.4
 """Width of a letter of the labels, roughly."""
-ROW = 11
+ROW = 12
+CELL = 7
 GAP = 14
 MOST_OCCURRENCES = 20_000
-_COLOURS = {"circle": FILL, "triangle": ACCENT, "square": INK}
+
+
+@dataclass(frozen=True)
+class _Part:
+    """One component in a label: a small board if it is written as one, else a line of text."""
+
+    text: str
+    first: bool
+
+    @property
+    def board(self) -> list[str]:
+        return self.text.split("/") if set(self.text) <= set(".#/") else []
+
+    @property
+    def width(self) -> float:
+        return CELL * len(self.board[0]) + 4 if self.board else LETTER * len(self.text)
+
+    @property
+    def height(self) -> float:
+        return CELL * len(self.board) + 5 if self.board else ROW
+
+    def shapes(self, x: float, y: float, ink: str) -> list[str]:
+        """The component in the middle under (x, y), with a plus sign to its left if others come first."""
+        shapes = [] if self.first else [_text(x - self.width / 2 - LETTER, y + self.height / 2 + 3, "+", ink)]
+        if not self.board:
+            return [*shapes, _text(x, y + 9, self.text, ink)]
+        left, top = x - CELL * len(self.board[0]) / 2, y + 3
+        for sign, fill in ((".", PAPER), ("#", ink)):
+            cells = [
+                f"M{left + CELL * column:.1f} {top + CELL * row:.1f}h{CELL}v{CELL}h-{CELL}z"
+                for row, line_ in enumerate(self.board)
+                for column, cell in enumerate(line_)
+                if cell == sign
+            ]
+            if cells:
+                shapes.append(f'<path d="{"".join(cells)}" fill="{fill}" stroke="{LINE}"/>')
+        return shapes
 
 
 @dataclass(eq=False)
@@ -31,22 +68,33 @@ class _Place:
     children: list[_Place] = field(default_factory=list)
     x: float = 0.0
 
+    @property
+    def label(self) -> list[_Part]:
+        """What is written below it; a reference is only a number."""
+        texts = [] if self.reference else self.node.label.split(" + ")
+        return [_Part(text, not i) for i, text in enumerate(texts)]
+
+    @property
+    def label_height(self) -> float:
+        return sum(part.height for part in self.label)
+
 
 def tree_svg(tree: SolutionTree) -> str:
-    """The tree as an SVG file; a reference is a dashed stub with the number of the node it stands for."""
+    """The tree as an SVG file: won nodes in one colour, lost ones in another. A reference is dashed, with the
+    number of the node that it stands for."""
     places = _places(tree)
-    rows = [_rows(place.node) for place in places]
-    slot = max(2 * RADIUS, *(LETTER * len(row) for one in rows for row in one)) + GAP
-    step = 2 * RADIUS + ROW * max(map(len, rows)) + 3 * GAP
+    parts = [part for place in places for part in place.label]
+    slot = max(2 * RADIUS, *(part.width + (0 if part.first else 4 * LETTER) for part in parts)) + GAP
+    step = 2 * RADIUS + max(place.label_height for place in places) + 3 * GAP
     width = _arrange(places, slot)
     height = step * (max(place.level for place in places) + 1) - 2 * GAP
     shapes = [
-        line(parent.x, _y(parent, step) + RADIUS, child.x, _y(child, step) - RADIUS)
+        line(parent.x, _y(parent, step) + RADIUS + parent.label_height + 2, child.x, _y(child, step) - RADIUS)
         for parent in places
         for child in parent.children
     ]
-    for place, labels in zip(places, rows, strict=True):
-        shapes += _shapes(place, labels, _y(place, step))
+    for place in places:
+        shapes += _shapes(place, _y(place, step))
     return Picture(width, height, tuple(shapes)).svg(f"solution tree of {tree.root.label}")
 
 
@@ -85,19 +133,9 @@ def _y(place: _Place, step: float) -> float:
     return place.level * step + RADIUS
 
 
-def _rows(node: Node) -> list[str]:
-    """The label in lines: one a component, and boards row by row."""
-    parts = node.label.split(" + ")
-    rows = []
-    for i, part in enumerate(parts):
-        lines = part.split("/")
-        rows += [("+ " if i and j == 0 else "") + one for j, one in enumerate(lines)]
-    return rows
-
-
-def _shapes(place: _Place, rows: list[str], y: float) -> list[str]:
+def _shapes(place: _Place, y: float) -> list[str]:
     node, x = place.node, place.x
-    colour = _COLOURS[node.shape]
+    colour = ACCENT if node.won else FILL
     fill, ink = (PAPER, colour) if place.reference or node.cut else (colour, PAPER)
     shape = {
         "circle": circle(x, y, RADIUS, fill=fill, stroke=colour),
@@ -109,15 +147,17 @@ def _shapes(place: _Place, rows: list[str], y: float) -> list[str]:
     }[node.shape]
     lower = y + 5 if node.shape == "triangle" else y
     dashes = ' stroke-dasharray="3 2"' if place.reference else ""
-    text = [
+    shapes = [
         f"<g{dashes}><title>{escape(f'#{node.number} {node.outcome}  {node.label}')}</title>{shape}</g>",
         label(x, lower, str(node.number), size=9, fill=ink),
     ]
-    if place.reference:
-        return text
-    for i, row in enumerate(rows):
-        text.append(
-            f'<text x="{x:.2f}" y="{y + RADIUS + ROW * (i + 1):.2f}" font-size="9" '
-            f'font-family="monospace" fill="{LINE if node.cut else INK}">{escape(row)}</text>'
-        )
-    return text
+    y += RADIUS
+    for part in place.label:
+        shapes += part.shapes(x, y, LINE if node.cut else INK)
+        y += part.height
+    return shapes
+
+
+def _text(x: float, y: float, text: str, ink: str) -> str:
+    place = f'x="{x:.2f}" y="{y:.2f}"'
+    return f'<text {place} font-size="9" font-family="monospace" fill="{ink}">{escape(text)}</text>'
