@@ -185,3 +185,7 @@ def test_examples_of_a_description_are_code_on_a_terminal(
     monkeypatch.setattr("sys.stdout.isatty", lambda: True, raising=False)
     assert main(["explain", "nim"]) == 0
     assert ">>> Nim.parse(" in re.sub(r"\x1b\[[0-9;]*m", "", capsys.readouterr().out)
+
+
+def test_a_game_without_a_picture_of_its_own_is_drawn(said: Any) -> None:
+    assert ">5+3</text>" in said(f"draw {KAYLES} 5+3")

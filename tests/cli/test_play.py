@@ -100,3 +100,16 @@ def test_the_seed_decides(session: Any) -> None:
 def test_nothing_to_play(session: Any) -> None:
     assert "you have lost" in session("nim 0")
     assert "you have won" in session("nim 0 --second")
+
+
+@pytest.mark.parametrize(
+    ("line", "shown"),
+    [
+        ("chomp 3,2", "     a b c\n   1 ! . .\n   2 . .\n"),
+        ("cram ../.#", "     a b\n   1 . .\n   2 . #\n"),
+        ("cram 1x2+1x27", "1:   a b\n   1 . .\n2:    a  b "),
+        ("octal 0.07:5", "  0.07:5   (2 moves)\n"),
+    ],
+)
+def test_boards_are_shown_with_the_names_of_their_cells(session: Any, line: str, shown: str) -> None:
+    assert shown in session(line, "quit")

@@ -53,7 +53,9 @@ def test_game_from_a_file(tmp_path: Path) -> None:
     position = game(str(path)).start("3")
     assert [str(option) for option in position.options()] == ["2"]
     assert game(str(path)).doc == "Take a coin."
-    assert position._repr_svg_() is None
+    assert position._repr_svg_() == position.draw()
+    assert ">3</text>" in position.draw()
+    assert position.diagram() == "3"
 
 
 @pytest.mark.parametrize(

@@ -10,7 +10,6 @@ from typing import Any
 import click
 
 from grundy.api import Result
-from grundy.boards.grid import column_name
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -175,14 +174,9 @@ def _can_move(position: Position) -> bool:
 
 
 def _show(position: Position) -> None:
-    """Prints the position, boards with the names of their rows and columns."""
-    boards = str(position).split(" + ")
-    if not all(set(board) <= set(".#/") for board in boards):
-        say(f"  {position}   ({counted(sum(1 for _ in position.moves()), 'move')})")
-        return
-    for i, board in enumerate(boards, 1):
-        rows = board.split("/")
-        prefix = f"{i}:" if len(boards) > 1 else ""
-        say((f"{prefix:<4}" + "".join(f"{column_name(j):>2}" for j in range(len(rows[0]))), "dim"))
-        for number, row in enumerate(rows, 1):
-            say((f"{number:>4}", "dim"), "".join(f"{cell:>2}" for cell in row))
+    """Prints the position as the game draws it in characters."""
+    drawn = position.diagram()
+    if "\n" in drawn:
+        say(drawn)
+    else:
+        say(f"  {drawn}   ({counted(sum(1 for _ in position.moves()), 'move')})")

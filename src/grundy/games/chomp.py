@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
-from grundy.boards.grid import MOST_CELLS, Grid, cell_name, cells_picture
+from grundy.boards.grid import MOST_CELLS, Grid, cell_name, cells_diagram, cells_picture
 from grundy.boards.svg import ACCENT, PAPER
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
@@ -96,6 +96,12 @@ class Chomp(Position):
         return sum(self.rows)
 
     def draw(self) -> str:
-        squares = ["." * length for length in self.rows]
-        squares[0] = "!" + squares[0][1:]
-        return cells_picture(squares, {"!": ACCENT, ".": PAPER}).svg(f"Chomp {self}")
+        return cells_picture(self._squares(), {"!": ACCENT, ".": PAPER}).svg(f"Chomp {self}")
+
+    def diagram(self) -> str:
+        return cells_diagram(self._squares())
+
+    def _squares(self) -> list[str]:
+        """The rows of the bar, with `!` for the poisoned square."""
+        first, *rest = ("." * length for length in self.rows)
+        return ["!" + first[1:], *rest]

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards import Grid, beside
-from grundy.boards.grid import MOST_CELLS, cell_name
+from grundy.boards.grid import MOST_CELLS, cell_name, cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import Position
 from grundy.games.registry import register
@@ -121,6 +121,12 @@ class Cram(Position):
 
     def draw(self) -> str:
         return beside(board.picture() for board in self.boards).svg(f"Cram {self}")
+
+    def diagram(self) -> str:
+        drawn = [cells_diagram(board.rows()) for board in self.boards]
+        if len(drawn) > 1:
+            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
+        return "\n".join(drawn)
 
 
 def _thesis_boards(text: str) -> tuple[Grid, ...]:

@@ -11,6 +11,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
+from grundy.boards.svg import written
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -49,8 +50,12 @@ class Position(ABC):
         return self
 
     def draw(self) -> str:
-        """A picture of the position, as SVG."""
-        raise GrundyError(f"{type(self).__name__} has no picture")
+        """A picture of the position, as SVG; its text form, unless the game draws something better."""
+        return written(str(self)).svg(str(self))
+
+    def diagram(self) -> str:
+        """The position in characters, for a player in front of a terminal."""
+        return str(self)
 
     def size(self) -> int:
         """A rough measure of difficulty: larger is harder. The search orders and guesses by it."""
@@ -87,11 +92,8 @@ class Position(ABC):
             raise GrundyError("no solver is loaded")
         return Position._solve(self, **options)
 
-    def _repr_svg_(self) -> str | None:
-        try:
-            return self.draw()
-        except GrundyError:
-            return None
+    def _repr_svg_(self) -> str:
+        return self.draw()
 
     def __repr__(self) -> str:
         name = self.game.name if "game" in type(self).__dict__ else type(self).__name__
