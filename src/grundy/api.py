@@ -8,7 +8,16 @@ from typing import Any, NoReturn
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver, parse_duration, parse_memory
+from grundy.search import (
+    Limits,
+    Progress,
+    Search,
+    SearchInterrupted,
+    Solver,
+    parse_duration,
+    parse_memory,
+    stopped_words,
+)
 from grundy.search.rules import check_method
 from grundy.values import Nimber, Outcome
 
@@ -245,5 +254,5 @@ def answer_for(position: Position, **options: Any) -> Result:
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none."""
     result = solve(position, find_move=False, **options)
     if not result.answered:
-        raise LimitReachedError(f"{position}: stopped by the {result.stopped_by} limit; {result.known}")
+        raise LimitReachedError(f"{position}: {stopped_words(result.stopped_by)}; {result.known}")
     return result

@@ -34,6 +34,7 @@ MISTAKES = [
     ("solve cram 3x3 --method magic", "'magic'"),
     ("solve cram 3x3 --colour", "--colour"),
     ("solve cram 3x3 -x", "-x"),
+    ("solve cram 3x3 --no-theorem", "Did you mean '--no-theorems'?"),
     ("solve cram 3x3 --misere", "misère play is not there yet"),
     ("solve cram 3x3 --proof out.cert", "certificates are not there yet"),
     ("solve nim 3 x 5", "x"),

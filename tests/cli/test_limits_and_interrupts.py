@@ -84,7 +84,7 @@ def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.Captur
 def test_a_tree_under_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["tree", *HARD, "--nodes", "500"]) == 3
     err = capsys.readouterr().err
-    assert "stopped by the nodes limit before the tree was proved; nimbers proved on the way: " in err
+    assert "stopped by the node limit before the tree was proved; nimbers proved on the way: " in err
 
 
 def test_an_open_cell_of_a_grid_is_named_as_it_was_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import re
+import sys
+from contextlib import suppress
+
+import pytest
+
 import grundy
 from grundy.cli.progress import ProgressLine, colour_of
 from grundy.search import row_text
@@ -29,3 +36,36 @@ def test_a_snapshot_is_shown() -> None:
     for row in snapshot.branch[1:4]:
         assert f"{row.index}/{row.count}" in shown
         assert row_text(row).startswith(f"{row.nimber} - ")
+
+
+def test_narrow_terminals_get_short_lines() -> None:
+    position = grundy.game("cram").start("7x9")
+    search = grundy.Solver(position).search(position)
+    with search:
+        search.start().wait(0.1)
+        shown = ProgressLine().render(search.snapshot(), 40).plain
+    assert max(map(len, shown.splitlines())) <= 40
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
+def test_the_live_line_is_gone_at_the_end() -> None:
+    import pty
+
+    words = ["-m", "grundy", "solve", "cram", "7x9", "--no-theorems", "--time-limit", "1.2"]
+    child, terminal = pty.fork()
+    if not child:
+        os.environ["TERM"] = "xterm-256color"
+        os.execv(sys.executable, [sys.executable, *words])
+    heard = b""
+    with suppress(OSError):  # how a terminal says that nobody writes any more
+        while said := os.read(terminal, 65536):
+            heard += said
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
+    text = heard.decode()
+    live, answer = text.split("\x1b[?25h")
+    assert " nodes " in live
+    assert " unknown " in live
+    assert "\x1b[2K" in answer
+    assert re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", answer).startswith(
+        "cram 7x9: unknown\nstopped by the time limit"
+    )

@@ -52,6 +52,9 @@ def test_limits_are_positive() -> None:
             Limits(memory, seconds, nodes)
     with pytest.raises(GrundyError, match="at least 16M"):
         Limits(memory=2**20)
+    with pytest.raises(GrundyError, match="whole number"):
+        Limits(nodes=2.5)  # type: ignore[arg-type]
+    assert Limits(memory=1e9).memory == 10**9  # type: ignore[arg-type]
     with pytest.raises(GrundyError, match="less than 2"):
         Limits(nodes=2**64)
 

@@ -20,9 +20,9 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.cli.solve import STOPPED, stopped_words
+from grundy.cli.solve import STOPPED
 from grundy.games import Position
-from grundy.search import Solver
+from grundy.search import Solver, stopped_words
 from grundy.values import Outcome
 
 

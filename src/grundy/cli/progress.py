@@ -76,11 +76,11 @@ class ProgressLine:
         passed = max(snapshot.seconds - seconds, 1e-9)
         rate = max(snapshot.nodes - nodes, 0) / passed
         fill = snapshot.effort_used / snapshot.effort_slots if snapshot.effort_slots else 0.0
-        text = Text(
+        numbers = (
             f"{self.label}{snapshot.seconds:.0f} s  {snapshot.nodes:,} nodes  {rate:,.0f}/s  "
-            f"{snapshot.proved:,} proved  table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB",
-            style="bold",
+            f"{snapshot.proved:,} proved  table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB"
         )
+        text = Text().append(_short(numbers, width), style="bold")
         for row in snapshot.branch[1 : LEVELS + 1]:
             line = f"{row.index:>4}/{row.count:<4} {row.unknown:>4} unknown  {row_text(row)}"
             text.append("\n" + _short(line, width), style=colour_of(row.unknown))

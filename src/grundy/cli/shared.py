@@ -7,6 +7,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -123,9 +124,11 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
 
 def check_words(words: Sequence[str]) -> None:
     """Finds what was meant as an option of the command among the words of a position."""
+    known = [name for option in click.get_current_context().command.params for name in option.opts]
     for word in words:
         if re.match(r"--?[A-Za-z]", word):
-            raise click.NoSuchOption(word)
+            near = get_close_matches(word, [name for name in known if name.startswith("--")], n=1)
+            raise click.NoSuchOption(word, possibilities=near)
 
 
 def print_json(fields: dict[str, Any]) -> None:

@@ -20,7 +20,7 @@ from grundy.cli.shared import (
 )
 from grundy.errors import GrundyError
 from grundy.games import Position
-from grundy.search import SearchInterrupted
+from grundy.search import SearchInterrupted, stopped_words
 from grundy.values import Outcome
 
 STOPPED = 3
@@ -114,14 +114,3 @@ def _tell(text: str, result: Result) -> None:
     else:
         move = f"; the move {search}" if result.winning_move is not None and result.nodes else ""
         say((f"by {result.by}{move}", "dim"))
-
-
-def stopped_words(stopped_by: str) -> str:
-    """Why a search ended early, in words.
-
-    >>> stopped_words("time")
-    'stopped by the time limit'
-    """
-    if stopped_by in ("interrupt", "stop"):
-        return "interrupted"
-    return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"

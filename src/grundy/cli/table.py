@@ -21,9 +21,10 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.cli.solve import STOPPED, stopped_words
+from grundy.cli.solve import STOPPED
 from grundy.games import Position
 from grundy.games import game as find_game
+from grundy.search import stopped_words
 
 
 @click.command(context_settings=POSITION_SETTINGS)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.search import Progress, Search, Solver
+from grundy.search import Progress, Search, Solver, stopped_words
 from grundy.search.solver import Frame
 from grundy.values import Nimber, Outcome
 
@@ -226,7 +226,7 @@ class _Prover:
         return int(search.grundy)
 
     def _stopped(self, search: Search) -> LimitReachedError:
-        why = f"stopped by the {search.stopped_by} limit before the tree was proved"
+        why = f"{stopped_words(search.stopped_by)} before the tree was proved"
         return LimitReachedError(f"{why}; nimbers proved on the way: {len(self.solver):,}")
 
 

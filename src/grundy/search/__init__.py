@@ -1,6 +1,6 @@
 """How a position is solved: rules for the engine, budgets, running searches, and what they have proved."""
 
-from grundy.search.limits import Limits, parse_duration, parse_memory
+from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
 from grundy.search.rules import METHODS, rules_for
 from grundy.search.running import Progress, Search, SearchInterrupted, row_text
 from grundy.search.solver import Solver
@@ -16,4 +16,5 @@ __all__ = [
     "parse_memory",
     "row_text",
     "rules_for",
+    "stopped_words",
 ]

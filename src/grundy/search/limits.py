@@ -36,6 +36,10 @@ class Limits:
         for name, amount in (("memory", self.memory), ("time", self.time), ("nodes", self.nodes)):
             if amount is not None and not amount > 0:
                 raise GrundyError(f"the {name} limit should be more than 0, and is {amount}")
+            if amount is not None and name != "time":
+                if amount % 1:
+                    raise GrundyError(f"the {name} limit should be a whole number, and is {amount}")
+                object.__setattr__(self, name, int(amount))
         if self.memory is not None and self.memory < LEAST_MEMORY:
             raise GrundyError(f"a memory budget is at least 16M, not {self.memory:,} bytes")
         if self.nodes is not None and self.nodes >= 2**64:
@@ -97,3 +101,14 @@ def default_memory() -> int:
     with suppress(OSError, ValueError):  # no control group, or one without a limit ("max")
         total = min(total, int(_CGROUP_LIMIT.read_text()))
     return total // 2
+
+
+def stopped_words(stopped_by: str) -> str:
+    """Why a search ended early, in words.
+
+    >>> stopped_words("time")
+    'stopped by the time limit'
+    """
+    if stopped_by in ("interrupt", "stop"):
+        return "interrupted"
+    return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
-from grundy.search.limits import Limits, default_memory
+from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import Brake, check_method, components_of, method_for, rules_for
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
@@ -189,7 +189,7 @@ class Solver:
             return known
         search = self.run(self.search(position))
         if search.outcome is None:
-            raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+            raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
         return search.outcome
 
     def grundy(self, position: Position) -> Nimber:
@@ -199,7 +199,7 @@ class Solver:
             return known
         search = self.run(self.search(position, goal="grundy"))
         if search.grundy is None:
-            raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+            raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
         return search.grundy
 
     def winning_move(
@@ -229,7 +229,7 @@ class Solver:
             left = limits.less(time.monotonic() - started, self.nodes - nodes)
             search = self.run(self.search(option, limits=left), progress)
             if search.outcome is None:
-                raise LimitReachedError(f"{position}: stopped by the {search.stopped_by} limit")
+                raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
             if search.outcome is Outcome.P:
                 return names[option]
         return None
