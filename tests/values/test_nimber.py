@@ -117,3 +117,13 @@ def test_misuse() -> None:
     with pytest.raises(TypeError):
         Nimber(1) + "1"  # type: ignore[operator]
     assert Nimber(1) != "*"
+
+
+def test_what_is_no_nimber() -> None:
+    for wrong in (1.5, "2", None):
+        with pytest.raises(TypeError):
+            Nimber(wrong)  # type: ignore[arg-type]
+
+
+def test_nimbers_line_up_in_a_table() -> None:
+    assert f"{Nimber(2):>4}|{Nimber(0):<3}|{Nimber(1)}" == "  *2|0  |*"

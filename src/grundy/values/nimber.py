@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, total_ordering
+from operator import index
 from typing import SupportsIndex
 
 from grundy.errors import GrundyError
@@ -32,7 +33,7 @@ class Nimber(Typeset):
     _size: int
 
     def __init__(self, size: SupportsIndex = 0) -> None:
-        number = size.__index__()
+        number = index(size)
         if number < 0:
             raise GrundyError(f"a nimber is not negative: {number}")
         object.__setattr__(self, "_size", number)
@@ -98,6 +99,9 @@ class Nimber(Typeset):
     def __str__(self) -> str:
         return {0: "0", 1: "*"}.get(self._size, f"*{self._size}")
 
+    def __format__(self, spec: str) -> str:
+        return format(str(self), spec)
+
     def __repr__(self) -> str:
         return f"Nimber({self._size})"
 
@@ -108,7 +112,7 @@ def mex(values: Iterable[SupportsIndex]) -> int:
     >>> mex([1, 4]), mex([0, 1, 2, 5]), mex([])
     (0, 3, 0)
     """
-    present = {value.__index__() for value in values}
+    present = {index(value) for value in values}
     least = 0
     while least in present:
         least += 1
