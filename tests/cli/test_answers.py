@@ -189,3 +189,8 @@ def test_examples_of_a_description_are_code_on_a_terminal(
 
 def test_a_game_without_a_picture_of_its_own_is_drawn(said: Any) -> None:
     assert ">5+3</text>" in said(f"draw {KAYLES} 5+3")
+
+
+def test_spaces_around_a_position_do_not_matter(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["solve", "cram", "  3x4\n"]) == 0
+    assert capsys.readouterr().out.startswith("cram 3x4: N")

@@ -103,6 +103,71 @@ def test_a_file_that_is_no_game(tmp_path: Path, capsys: pytest.CaptureFixture[st
     assert "SyntaxError" in capsys.readouterr().err
 
 
+GAME = """
+from dataclasses import dataclass
+import grundy
+
+@grundy.register("tokens")
+@dataclass(frozen=True, repr=False)
+class Tokens(grundy.Position):
+    n: int
+    @classmethod
+    def parse(cls, text): return cls(int(text))
+    def __str__(self): return str(self.n)
+    def moves(self):
+        if self.n:
+            yield "take", type(self)(self.n - 1)
+"""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "right", "line", "says"),
+    [
+        ("", "", "solve tokens.py x", "tokens.py, line 10: ValueError: invalid literal"),
+        (
+            "str(self.n)",
+            "f'<{self.n}>'",
+            "solve tokens.py 3",
+            "the rules of tokens fail on '<3>': ValueError",
+        ),
+        ("str(self.n)", "f'<{self.n}>'", "tree tokens.py 3", "the rules of tokens fail on '<3>': ValueError"),
+        ("str(self.n)", "f'<{self.n}>'", "options tokens.py 3", "the rules of tokens fail on '<2>'"),
+        ("def moves", "def movse", "solve tokens.py 3", "tokens.py: the game 'tokens' still needs: moves"),
+        (
+            "import grundy",
+            "import grundy, sys; sys.exit(5)",
+            "solve tokens.py 3",
+            "does not run: SystemExit: 5",
+        ),
+        ('"tokens"', '"nim"', "solve tokens.py 3", "tokens.py: a game called 'nim' ships with grundy"),
+    ],
+)
+def test_a_mistake_in_a_game_gets_one_line(
+    wrong: str,
+    right: str,
+    line: str,
+    says: str,
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (tmp_path / "tokens.py").write_text(GAME.replace(wrong, right) if wrong else GAME)
+    monkeypatch.chdir(tmp_path)
+    assert main(line.split()) == 2
+    out, err = capsys.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert says in err
+
+
+def test_a_game_without_a_description(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "tokens.py").write_text(GAME)
+    monkeypatch.chdir(tmp_path)
+    assert main(["explain", "tokens.py"]) == 0
+    assert capsys.readouterr().out == "(no description)\n"
+
+
 def test_no_traceback_from_the_real_command() -> None:
     words = [sys.executable, "-m", "grundy", "solve", "cram", "5x"]
     done = subprocess.run(words, capture_output=True, text=True, check=False)

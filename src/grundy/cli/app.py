@@ -108,8 +108,8 @@ def _complain(message: str, code: int) -> int:
 
 def _in_a_file_of_the_user(error: Exception, words: list[str]) -> str | None:
     """Where a game that is a single file went wrong, if that is where it did."""
-    files = {str(Path(word)) for word in words if word.endswith(".py")}
+    files = {Path(word).resolve() for word in words if word.endswith(".py")}
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
-        if str(Path(frame.filename)) in files:
+        if Path(frame.filename).resolve() in files:
             return f"{frame.filename}, line {frame.lineno}"
     return None

@@ -56,7 +56,7 @@ def solve(
     if as_json:
         print_json(result.as_json())
     else:
-        _tell(" ".join([*position, *(f"after {move}" for move in after)]), result)
+        _tell([*position, *(f"after {move}" for move in after)], result)
     return 0 if result.answered else STOPPED
 
 
@@ -77,7 +77,7 @@ def value(game: str, position: tuple[str, ...], after: tuple[str, ...], as_json:
     elif result.answered:
         say(str(result.value))
     else:
-        _tell(" ".join([*position, *(f"after {move}" for move in after)]), result)
+        _tell([*position, *(f"after {move}" for move in after)], result)
     return 0 if result.answered else STOPPED
 
 
@@ -92,8 +92,8 @@ def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
         return interrupt.result
 
 
-def _tell(text: str, result: Result) -> None:
-    name = f"{result.position.game} {text}: "
+def _tell(asked: list[str], result: Result) -> None:
+    name = f"{result.position.game} {' '.join(' '.join(asked).split())}: "
     if result.outcome is not None:
         nimber = f", nimber {result.grundy}" if result.grundy is not None else ""
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"

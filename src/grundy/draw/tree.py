@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.search import Progress, Search, Solver, stopped_words
+from grundy.search.rules import errors_of_rules
 from grundy.search.solver import Frame
 from grundy.values import Nimber, Outcome
 
@@ -161,6 +162,7 @@ class _Prover:
             return [(self._losing_option(components[0], nimber, found), False)]
         return [(couple, True) for couple in self._options(components[0], nimber)]
 
+    @errors_of_rules()
     def _expand(self, part: str) -> list[tuple[str, ...]]:
         return [tuple(option) for option in self.frame.rules.expand(part)]
 
@@ -189,7 +191,7 @@ class _Prover:
             moves: list[Couple] = [
                 (option, nimber) for option in self._expand(part) if self.frame.nimber(option) == nimber
             ]
-            size = self.frame.table.nimber(part)
+            size = self.frame.nimber([part])
             return moves if size is None or size >= nimber else [*moves, ((part,), size)]
 
         candidates = known()
@@ -216,7 +218,7 @@ class _Prover:
 
     def nimber(self, part: str) -> int:
         """The nimber of a component."""
-        known = self.frame.table.nimber(part)
+        known = self.frame.nimber([part])
         if known is not None:
             return known
         search = self.solver.search_sum(self.frame, [part], "grundy", method=self.solver.method)

@@ -45,8 +45,9 @@ class Game:
 
     @property
     def doc(self) -> str:
-        """The docstring: *Rules*, *Notation*, *Known results*, *References*."""
-        return inspect.getdoc(self.position) or ""
+        """The docstring: *Rules*, *Notation*, *Known results*, *References*; not one that Python made up."""
+        own = vars(self.position).get("__doc__") or ""
+        return "" if own.startswith(f"{self.position.__name__}(") else inspect.cleandoc(own)
 
     def __str__(self) -> str:
         return self.name
@@ -63,6 +64,9 @@ def register(
     def decorate(cls: P) -> P:
         if name in SHIPPED and cls.__module__ != f"grundy.games.{name}":
             raise GrundyError(f"a game called {name!r} ships with grundy")
+        if inspect.isabstract(cls):
+            missing = ", ".join(sorted(cls.__abstractmethods__))
+            raise GrundyError(f"the game {name!r} still needs: {missing}")
         cls.game = Game(name, cls, title or name.capitalize(), native)
         _found[name] = cls.game
         return cls
@@ -114,7 +118,9 @@ def _from_file(path: Path) -> Game:
     sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
     try:
         spec.loader.exec_module(module)
-    except Exception as error:
+    except GrundyError as error:
+        raise GrundyError(f"{path}: {error}") from error
+    except (Exception, SystemExit) as error:
         raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
     own = [
         value

@@ -7,8 +7,10 @@ the border as its components, each a canonical text.
 
 from __future__ import annotations
 
+import re
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError
@@ -84,6 +86,15 @@ def _failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
     place = traceback.extract_tb(error.__traceback__)[-1]
     what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
     return GrundyError(f"the rules of {cls.game} fail on {text!r}: {what}")
+
+
+@contextmanager
+def errors_of_rules() -> Iterator[None]:
+    """What rules in Python raise below the engine comes back as a RuntimeError; this says what it was."""
+    try:
+        yield
+    except RuntimeError as error:
+        raise GrundyError(re.sub(r"^(grundy\.errors\.)?GrundyError: ", "", str(error))) from error
 
 
 def distinct_options(position: Position, brake: Brake | None = None) -> list[tuple[str, ...]]:

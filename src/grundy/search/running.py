@@ -13,7 +13,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import GrundyError
-from grundy.search.rules import Brake
+from grundy.search.rules import Brake, errors_of_rules
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class _Look(threading.Thread):
     whoever waits for the answer cannot be interrupted by Ctrl-C meanwhile."""
 
     def __init__(self, engine: _engine.Search) -> None:
-        super().__init__(daemon=True)
+        super().__init__()  # not a daemon: Python must not end while it is inside the engine
         self._engine = engine
         self.snapshot: _engine.Snapshot | None = None
 
@@ -131,11 +131,12 @@ class Search:
     def _ended(self, timeout: float = -1.0) -> bool:
         """Waits for the end of the search, and raises what rules in Python raised in the searching thread."""
         try:
-            return self._engine.wait(timeout)
-        except RuntimeError as error:
+            with errors_of_rules():
+                return self._engine.wait(timeout)
+        except GrundyError:
             if self._halted:
                 return True
-            raise GrundyError(str(error).removeprefix("GrundyError: ")) from error
+            raise
 
     def _show(self, progress: Progress) -> None:
         """Passes the latest snapshot on, if there is one: a look may last as long as the rules take."""

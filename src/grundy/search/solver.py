@@ -10,7 +10,14 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.rules import Brake, check_method, components_of, method_for, rules_for
+from grundy.search.rules import (
+    Brake,
+    check_method,
+    components_of,
+    errors_of_rules,
+    method_for,
+    rules_for,
+)
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
 
@@ -37,6 +44,7 @@ class Frame:
         except ValueError:
             return None
 
+    @errors_of_rules()
     def nimber(self, components: Sequence[str]) -> int | None:
         """The nimber of a sum, if the table has it for every component."""
         total = 0
@@ -47,6 +55,7 @@ class Frame:
             total ^= nimber
         return total
 
+    @errors_of_rules()
     def is_not(self, components: Sequence[str], nimber: int) -> bool:
         """Whether the table says that the sum has another nimber than this one."""
         open_parts = []
@@ -169,17 +178,18 @@ class Solver:
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         limits = limits or self.limits
         chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
-        engine = _engine.Search(
-            frame.table,
-            list(components),
-            goal=goal,
-            nimber=nimber,
-            method=chosen,
-            threads=self.threads if threads is None else check_threads(threads),
-            memory=limits.memory or default_memory(),
-            time_limit=limits.time or 0.0,
-            nodes=limits.nodes or 0,
-        )
+        with errors_of_rules():
+            engine = _engine.Search(
+                frame.table,
+                list(components),
+                goal=goal,
+                nimber=nimber,
+                method=chosen,
+                threads=self.threads if threads is None else check_threads(threads),
+                memory=limits.memory or default_memory(),
+                time_limit=limits.time or 0.0,
+                nodes=limits.nodes or 0,
+            )
         return Search(engine, frame.table, frame.brake, goal=goal, method=chosen, time_limit=limits.time)
 
     def outcome(self, position: Position) -> Outcome:
