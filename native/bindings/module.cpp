@@ -65,6 +65,7 @@ auto calling_python(Call&& call) {
   try {
     return call();
   } catch (nb::python_error& error) {
+    if (error.matches(PyExc_KeyboardInterrupt)) throw;  // only in the main thread, which is in Python's hands
     throw std::runtime_error(std::string(nb::type_name(error.type()).c_str()) + ": " +
                              nb::str(error.value()).c_str());
   } catch (const nb::cast_error&) {
