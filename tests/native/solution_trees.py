@@ -1,6 +1,6 @@
 """Solution trees and nimber solution trees of explicit games, with a checker that knows only the definitions.
 
-A game is the set of its options (J. Lemoine and S. Viennot, thesis, Lille 2011, Def 1; spec §2.1, §3.1).
+A game is the set of its options (J. Lemoine and S. Viennot, thesis, Lille 2011, Def 1, 3 and 11).
 """
 
 from __future__ import annotations

@@ -108,7 +108,7 @@ def test_a_solved_sum_leaves_the_nimbers_of_its_parts(game: str, method: str, th
 
 
 class TestOrdering:
-    """The two worked examples of spec §3.3: the lost option of P + *2 may be in either part."""
+    """The two worked examples of the thesis, §3.6.5: the lost option of P + *2 may be in either part."""
 
     POSITIONS = {"P": [(), ("5",)], "Q": [(), ("1",), ("2",)]} | heap_options(5)
 

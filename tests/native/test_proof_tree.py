@@ -35,7 +35,7 @@ def walk(search: _engine.Search, id_: int = 0) -> Iterator[tuple[_engine.Node, l
 
 
 def check_numbers(node: _engine.Node, children: list[_engine.Node]) -> None:
-    """Rules 3 and 4 of spec §6: p = min d and d = sum of p; for a sum p = d = sum of min(p, d)."""
+    """Rules 3 and 4 of the thesis: p = min d and d = sum of p; for a sum p = d = sum of min(p, d)."""
     unknown = [child for child in children if child.solved == ""]
     if len(node.components) > 1:
         least = sum(min(child.proof, child.disproof) for child in unknown)
