@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
 
@@ -87,6 +87,14 @@ def line(x1: float, y1: float, x2: float, y2: float, *, stroke: str = LINE, widt
     return (
         f'<line x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}" '
         f'stroke="{stroke}" stroke-width="{_n(width)}"/>'
+    )
+
+
+def path(points: Sequence[complex], *, fill: str = "none", stroke: str = "none", width: float = 2) -> str:
+    """Cubic Bézier curves in a row: start, control, control, end, control, control, end ..."""
+    first, *rest = (f"{_n(point.real)} {_n(point.imag)}" for point in points)
+    return (
+        f'<path d="M{first} C{" ".join(rest)}" fill="{fill}" stroke="{stroke}" stroke-width="{_n(width)}"/>'
     )
 
 
