@@ -10,6 +10,7 @@ from grundy.games.chomp import Chomp
 from grundy.games.cram import Cram
 from grundy.games.nim import Nim
 from grundy.games.octal import Octal, OctalCode
+from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
 
 
@@ -61,10 +62,24 @@ def crams() -> st.SearchStrategy[Cram]:
     return st.lists(grids(), min_size=1, max_size=2).map(tuple).map(Cram)
 
 
+@st.composite
+def sprouts(draw: st.DrawFn, largest: int = 3, lives: int = 7) -> Sprouts:
+    """What random play makes of a start position on some surface, when few lives are left."""
+    spots, genus = draw(st.integers(1, largest)), draw(st.integers(-3, 2))
+    position = Sprouts.start(spots, genus)
+    while position.size() > lives or draw(st.booleans()):
+        moves = list(position.moves())
+        if not moves:
+            break
+        position = draw(st.sampled_from(moves))[1]
+    return position
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "takeaway": takeaways(),
     "octal": octals(),
     "chomp": chomps(),
     "cram": crams(),
+    "sprouts": sprouts(),
 }

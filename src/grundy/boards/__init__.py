@@ -1,9 +1,10 @@
-"""What games are played on: heaps, grids, strips and graphs. Each can be read, written and drawn."""
+"""What games are played on: heaps, grids, strips, graphs and lands. Each can be read, written and drawn."""
 
 from grundy.boards.graph import Graph
 from grundy.boards.grid import Grid
 from grundy.boards.heaps import Heaps
+from grundy.boards.lands import Lands
 from grundy.boards.strip import Strip
 from grundy.boards.svg import Picture, beside
 
-__all__ = ["Graph", "Grid", "Heaps", "Picture", "Strip", "beside"]
+__all__ = ["Graph", "Grid", "Heaps", "Lands", "Picture", "Strip", "beside"]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=type[Position])
 
-SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram")
+SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram", "sprouts")
 """Modules of this folder, each registering its game when imported."""
 
 
