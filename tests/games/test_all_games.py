@@ -73,6 +73,7 @@ def test_canonical(name: str, data: st.DataObject) -> None:
 
 
 @GAMES
+@settings(max_examples=20)
 @given(data=st.data())
 def test_drawing(name: str, data: st.DataObject) -> None:
     position = data.draw(POSITIONS[name])

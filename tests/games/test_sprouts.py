@@ -234,8 +234,16 @@ def test_names_of_moves(text: str, moves: dict[str, str]) -> None:
 def test_diagram() -> None:
     assert Sprouts.parse("0*3.AB@-1|1a1a.AB+12").diagram().splitlines() == [
         "0*3.AB@-1|1a1a.AB+12",
-        "  1..3:0 . 4:A 5:B  @-1",
+        "  1:0 . 2:0 . 3:0 . 4:A 5:B  @-1",
         "  6:1 7:a 8:1 9:a . 10:A 11:B",
         "  12:1 13:2",
     ]
     assert Sprouts.parse("0.").diagram() == "0.\n  1:0"
+
+
+def test_positions_of_the_plane_are_drawn_and_others_written() -> None:
+    assert "<path" in Sprouts.parse("0*2.AB|0*2.AB").draw()
+    for text in ("0*2@1", "0.zy.zy", "0.abab"):
+        drawn = Sprouts.parse(text).draw()
+        assert "<path" not in drawn
+        assert f">{text}<" in drawn

@@ -35,13 +35,21 @@ def canonical(land: Land) -> Land:
     >>> a == b
     True
     """
-    found = dict.fromkeys(spot for region in land for b in region.boundaries for spot in b)
-    names = {ord(spot): chr(ord(LOCAL) + i) for i, spot in enumerate(s for s in found if s not in GENERIC)}
-    return _canonical(tuple(Region(tuple(b.translate(names) for b in bs), genus) for bs, genus in land))
+    spots = dict.fromkeys("".join("".join(region.boundaries) for region in land))
+    names = {ord(letter): chr(ord(LOCAL) + i) for i, letter in enumerate(spots) if letter not in GENERIC}
+    return _tidied(tuple([Region(tuple([b.translate(names) for b in bs]), genus) for bs, genus in land]))
 
 
 @lru_cache(maxsize=1 << 16)
-def _canonical(land: Land) -> Land:
+def _tidied(land: Land) -> Land:
+    """The canonical writing by way of one that many, if not all, equivalent ones share."""
+    writer = Writer(land)
+    tidy, _ = writer.written({letter: rank for rank, letter in enumerate(writer.classes)})
+    return _searched(tidy)
+
+
+@lru_cache(maxsize=1 << 16)
+def _searched(land: Land) -> Land:
     return Search(land).best
 
 
@@ -107,84 +115,15 @@ def _best_rotations(either: tuple[str, ...], table: dict[int, str]) -> tuple[str
     return best + DOT, found[best]
 
 
-class Search:
-    """The search for the smallest writing of a land."""
+class Writer:
+    """Writes a land by coarse order, and then by the colours of its letters."""
 
     def __init__(self, land: Land) -> None:
-        self.land = land
         self.classes = classes(land)
         table = {ord(letter): kind for letter, kind in self.classes.items()}
-        self.regions = sorted(_writings(region, table) for region in land)
-        self.best: Land = ()
-        self.best_letters: list[str] = []
-        self.best_path: list[str] = []
-        self.symmetries: list[dict[str, str]] = []
-        ranks = {kind: rank for rank, kind in enumerate((LOCAL, SHARED, CAPITAL))}
-        self._explore({letter: ranks[kind] for letter, kind in self.classes.items()}, [])
-        self.best, _ = self._written({letter: rank for rank, letter in enumerate(self.best_letters)})
+        self.regions = [_writings(region, table) for region in land]
 
-    def _explore(self, colours: Colours, path: list[str]) -> int:
-        """Tries all ways to tell letters apart after those in `path`; how much of the path to keep."""
-        colours = self._refined(colours)
-        alike = _first_alike(colours)
-        if not alike:
-            return self._compare(colours, path)
-        tried: set[str] = set()
-        for letter in alike:
-            if letter in tried:
-                continue
-            told_apart = {other: 2 * colour + 1 for other, colour in colours.items()}
-            told_apart[letter] -= 1
-            keep = self._explore(told_apart, [*path, letter])
-            if keep < len(path):
-                return keep
-            tried = self._images({*tried, letter}, path)
-        return len(path)
-
-    def _compare(self, colours: Colours, path: list[str]) -> int:
-        writing, order = self._written(colours)
-        if not self.best or writing < self.best:
-            self.best, self.best_letters, self.best_path = writing, order, path
-        elif writing == self.best:
-            symmetry = dict(zip(self.best_letters, order, strict=True))
-            self.symmetries.append(symmetry)
-            # Where the two paths part, the symmetry takes all below the one to all below the other.
-            for kept, (old, new) in enumerate(zip(self.best_path, path, strict=False)):
-                if symmetry[old] != new:
-                    break
-                if old != new:
-                    return kept
-        return len(path)
-
-    def _images(self, tried: set[str], path: list[str]) -> set[str]:
-        """All letters that a known symmetry which leaves the path alone takes one of `tried` to."""
-        fixing = [s for s in self.symmetries if all(s[letter] == letter for letter in path)]
-        new = set(tried)
-        while new:
-            new = {image[letter] for image in fixing for letter in new} - tried
-            tried |= new
-        return tried
-
-    # ---- colours ----------------------------------------------------------------------------------
-    def _refined(self, colours: Colours) -> Colours:
-        """Letters of one colour get different ones if their surroundings differ, again and again."""
-        different = len(set(colours.values()))
-        while different < len(colours):
-            table = {ord(letter): chr(ord(LOCAL) + colour) for letter, colour in colours.items()}
-            places: dict[str, list[str]] = {letter: [] for letter in colours}
-            for region in self.land:
-                for letter, surroundings in _surroundings(region, table):
-                    places[letter].append(surroundings)
-            looks = {letter: (colour, *sorted(places[letter])) for letter, colour in colours.items()}
-            ranks = {look: rank for rank, look in enumerate(sorted(set(looks.values())))}
-            colours = {letter: ranks[looks[letter]] for letter in colours}
-            if len(ranks) == different:
-                break
-            different = len(ranks)
-        return colours
-
-    # ---- writing ----------------------------------------------------------------------------------
-    def _written(self, colours: Colours) -> tuple[Land, list[str]]:
+    def written(self, colours: Colours) -> tuple[Land, list[str]]:
         """The land written by coarse order, then by colours; and its letters as they appear."""
         table = {ord(letter): chr(ord(LOCAL) + colour) for letter, colour in colours.items()}
         regions = sorted(_painted(region, table) for region in self.regions)
@@ -208,6 +147,80 @@ def _painted(region: Writings, table: dict[int, str]) -> tuple[str, list[str], i
 def _way(boundaries: list[tuple[str, list[str]]], table: dict[int, str]) -> tuple[list[str], list[str]]:
     best = sorted((outline, *min((b.translate(table), b) for b in turned)) for outline, turned in boundaries)
     return [paint for _, paint, _ in best], [boundary for *_, boundary in best]
+
+
+class Search:
+    """The search for the smallest writing of a land."""
+
+    def __init__(self, land: Land) -> None:
+        self.land = land
+        self.writer = Writer(land)
+        self.best: Land = ()
+        self.best_letters: list[str] = []
+        self.best_path: list[str] = []
+        self.symmetries: list[dict[str, str]] = []
+        ranks = {LOCAL: 0, SHARED: 1, CAPITAL: 2}
+        self._explore({letter: ranks[kind] for letter, kind in self.writer.classes.items()}, [])
+        self.best, _ = self.writer.written({letter: rank for rank, letter in enumerate(self.best_letters)})
+
+    def _explore(self, colours: Colours, path: list[str]) -> int:
+        """Tries all ways to tell letters apart after those in `path`; how much of the path to keep."""
+        colours = self._refined(colours)
+        alike = _first_alike(colours)
+        if not alike:
+            return self._compare(colours, path)
+        tried: set[str] = set()
+        for letter in alike:
+            if letter in tried:
+                continue
+            told_apart = {other: 2 * colour + 1 for other, colour in colours.items()}
+            told_apart[letter] -= 1
+            keep = self._explore(told_apart, [*path, letter])
+            if keep < len(path):
+                return keep
+            tried = self._images({*tried, letter}, path)
+        return len(path)
+
+    def _compare(self, colours: Colours, path: list[str]) -> int:
+        writing, order = self.writer.written(colours)
+        if not self.best or writing < self.best:
+            self.best, self.best_letters, self.best_path = writing, order, path
+        elif writing == self.best:
+            symmetry = dict(zip(self.best_letters, order, strict=True))
+            self.symmetries.append(symmetry)
+            # Where the two paths part, the symmetry takes all below the one to all below the other.
+            for kept, (old, new) in enumerate(zip(self.best_path, path, strict=False)):
+                if symmetry[old] != new:
+                    break
+                if old != new:
+                    return kept
+        return len(path)
+
+    def _images(self, tried: set[str], path: list[str]) -> set[str]:
+        """All letters that a known symmetry which leaves the path alone takes one of `tried` to."""
+        fixing = [s for s in self.symmetries if all(s[letter] == letter for letter in path)]
+        new = set(tried)
+        while new:
+            new = {image[letter] for image in fixing for letter in new} - tried
+            tried |= new
+        return tried
+
+    def _refined(self, colours: Colours) -> Colours:
+        """Letters of one colour get different ones if their surroundings differ, again and again."""
+        different = len(set(colours.values()))
+        while different < len(colours):
+            table = {ord(letter): chr(ord(LOCAL) + colour) for letter, colour in colours.items()}
+            places: dict[str, list[str]] = {letter: [] for letter in colours}
+            for region in self.land:
+                for letter, surroundings in _surroundings(region, table):
+                    places[letter].append(surroundings)
+            looks = {letter: (colour, *sorted(places[letter])) for letter, colour in colours.items()}
+            ranks = {look: rank for rank, look in enumerate(sorted(set(looks.values())))}
+            colours = {letter: ranks[looks[letter]] for letter in colours}
+            if len(ranks) == different:
+                break
+            different = len(ranks)
+        return colours
 
 
 def _first_alike(colours: Colours) -> list[str]:

@@ -13,7 +13,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from grundy.boards.lands_canonical import CAPITAL, LOCAL, classes
+from grundy.boards.lands_canonical import CAPITAL, LOCAL, SHARED, classes
 from grundy.boards.regions import GENERIC, Land, Region
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
@@ -129,30 +129,43 @@ def write(lands: Iterable[Land]) -> str:
 
 
 def _land(land: Land) -> str:
-    kinds, names = classes(land), dict[str, str]()
-    return "|".join(_region(region, kinds, names) for region in land)
+    return "|".join(_region(names, region.genus) for names, region in zip(named(land), land, strict=True))
 
 
-def _region(region: Region, kinds: dict[str, str], capitals: dict[str, str]) -> str:
-    shared: dict[str, str] = {}
-    texts = []
-    for boundary in region.boundaries:
-        local: dict[str, str] = {}
-        text = ""
-        for spot in boundary:
-            if spot in GENERIC:
-                text += spot
-            elif kinds[spot] == CAPITAL:
-                text += capitals.setdefault(spot, _name(ALPHABET, len(capitals)))
-            elif kinds[spot] == LOCAL:
-                text += local.setdefault(spot, _name(TWICE_HERE, len(local)))
-            else:
-                text += shared.setdefault(spot, _name(TWICE_IN_REGION, len(shared)))
-        texts.append(text)
-    zeros = texts.count("0")
-    if zeros > 1:
-        texts = [f"0*{zeros}", *texts[zeros:]]
-    return ".".join(texts) + (f"@{region.genus}" if region.genus else "")
+def _region(boundaries: list[list[str]], genus: int) -> str:
+    zeros = boundaries.count(["0"])
+    texts = ["".join(names) for names in boundaries if names != ["0"]]
+    first = [f"0*{zeros}" if zeros > 1 else "0"] if zeros else []
+    return ".".join([*first, *texts]) + (f"@{genus}" if genus else "")
+
+
+def named(land: Land) -> list[list[list[str]]]:
+    """The names of the spots, as they are written: of each region, of each boundary.
+
+    >>> named((Region(("0", "1xAx")), Region(("2A",))))
+    [[['0'], ['1', 'a', 'A', 'a']], [['2', 'A']]]
+    """
+    kinds, capitals = classes(land), dict[str, str]()
+    regions = []
+    for boundaries, _ in land:
+        shared: dict[str, str] = {}
+        regions.append([_names(boundary, kinds, capitals, shared) for boundary in boundaries])
+    return regions
+
+
+def _names(
+    boundary: str, kinds: dict[str, str], capitals: dict[str, str], shared: dict[str, str]
+) -> list[str]:
+    names = []
+    local: dict[str, str] = {}
+    known = {CAPITAL: (capitals, ALPHABET), SHARED: (shared, TWICE_IN_REGION), LOCAL: (local, TWICE_HERE)}
+    for spot in boundary:
+        if spot in GENERIC:
+            names.append(spot)
+        else:
+            found, alphabet = known[kinds[spot]]
+            names.append(found.setdefault(spot, _name(alphabet, len(found))))
+    return names
 
 
 def _name(alphabet: str, number: int) -> str:

@@ -45,17 +45,21 @@ class Range:
 
 
 def parse_range(text: str) -> Range:
-    """The range FIRST..LAST; LAST may be shortened to its last number.
+    """The range FIRST..LAST; LAST may be shortened to its last number, or FIRST to its first.
 
     >>> parse_range("3x3..4x4").texts()
     ['3x3', '3x4', '4x3', '4x4']
     >>> parse_range("0.07:1..3").texts()
     ['0.07:1', '0.07:2', '0.07:3']
+    >>> parse_range("2..4@-1").texts()
+    ['2@-1', '3@-1', '4@-1']
     """
     ends = text.split("..")
     if len(ends) > 2 or not all(end.strip() for end in ends):
         raise ParseError("a range is FIRST..LAST, such as 3x3..3x12; not so", text)
     first, last = ends[0].strip(), ends[-1].strip()
+    if re.fullmatch(r"\d+", first):
+        first += re.sub(r"^\d+", "", last)
     parts, digits = _split(first)
     if re.fullmatch(r"\d+", last) and digits:
         *kept, _ = digits

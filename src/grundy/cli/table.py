@@ -44,6 +44,7 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
     grundy table cram 2x2..5x5
     grundy table nim 1..8
     grundy table octal 0.07:1..0.07:40
+    grundy table sprouts 2..5@1
     """
     how = settings(**options)
     check_words(positions)

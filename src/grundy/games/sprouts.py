@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, count, islice, product
+from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple, Self
 
 from grundy.boards.lands import Lands
-from grundy.boards.lands_text import MOST_GENUS, MOST_SPOTS
+from grundy.boards.lands_text import MOST_GENUS, MOST_SPOTS, named
 from grundy.boards.regions import GENERIC, Land, Region
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
@@ -144,23 +144,29 @@ class Sprouts(Position):
         """The number of lives: each move uses up at least one."""
         return self.lands.lives()
 
+    def draw(self) -> str:
+        """The spots and curves, if they have room on the plane, else the string."""
+        from grundy.boards.sprouts_picture import sprouts_picture
+        from grundy.boards.sprouts_rings import NotPlaneError
+
+        if any(region.genus for land in self.lands for region in land):
+            return super().draw()
+        try:
+            return sprouts_picture(map(named, self.lands)).svg(f"Sprouts {self}")
+        except NotPlaneError:
+            return super().draw()
+
     def diagram(self) -> str:
-        """The string, and a line for each region that tells the numbers of its spots: 3:A is the third."""
-        lines = [str(self)]
-        numbers = count(1)
-        for text in re.split(r"[|+]", str(self)):
-            spots, at, genus = text.partition("@")
-            boundaries = (_numbered(boundary, numbers) for boundary in spots.split("."))
-            lines.append("  " + " . ".join(filter(None, boundaries)) + f"  {at}{genus}".rstrip())
+        """The string, and a line for each region that tells the numbers of its spots: `3:A` is the third."""
+        lines, first = [str(self)], 1
+        for land in self.lands:
+            for names, region in zip(named(land), land, strict=True):
+                texts = []
+                for boundary in names:
+                    texts.append(" ".join(f"{number}:{name}" for number, name in enumerate(boundary, first)))
+                    first += len(boundary)
+                lines.append("  " + " . ".join(texts) + f"  {_at(region.genus)}".rstrip())
         return "\n".join(lines)
-
-
-def _numbered(boundary: str, numbers: Iterator[int]) -> str:
-    zeros = re.fullmatch(r"0\*([0-9]+)", boundary)
-    if zeros:
-        first, last = [*islice(numbers, int(zeros[1]))][:: int(zeros[1]) - 1]
-        return f"{first}..{last}:0"
-    return " ".join(f"{next(numbers)}:{spot}" for spot in re.findall(r"\w'*", boundary))
 
 
 def _start(text: str) -> tuple[int, int]:
