@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
 #include "games/cram.hpp"
 #include "games/interned.hpp"
@@ -238,4 +239,6 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("nodes", [](const AnySearch& search) { return search.control.nodes(); })
       .def_prop_ro("seconds", [](const AnySearch& search) { return search.control.seconds(); })
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
+
+  bind_partizan(m);
 }

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, replace
-from typing import Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Position
+from grundy.games import PartizanPosition, Position
 from grundy.search import (
     Limits,
     Progress,
@@ -21,6 +21,10 @@ from grundy.search import (
 from grundy.search.rules import check_method
 from grundy.values import Nimber, Outcome
 
+if TYPE_CHECKING:
+    from grundy.search.partizan import PartizanSolver
+    from grundy.values.partizan import CanonicalForm
+
 SHORT_SECONDS, SHORT_NODES = 0.5, 5000
 """How long to look for a move that a theorem does not name."""
 
@@ -33,7 +37,7 @@ class Result:
     convention: str = "normal"
     outcome: Outcome | None = None
     grundy: Nimber | None = None
-    value: Nimber | None = None
+    value: Nimber | CanonicalForm | None = None
     score: int | None = None
     winning_move: str | None = None
     by: str = "search"
@@ -88,9 +92,9 @@ def solve(
     theorems: bool = True,
     find_move: bool = True,
     progress: Progress | None = None,
-    solver: Solver | None = None,
+    solver: Solver | PartizanSolver | None = None,
 ) -> Result:
-    """Solves a position: its outcome and a winning move, and with `grundy` its nimber.
+    """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
 
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
@@ -109,7 +113,14 @@ def solve(
         parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
         nodes,
     )
-    if solver is None:
+    if isinstance(position, PartizanPosition):
+        from grundy.api_partizan import solve_partizan
+        from grundy.search.partizan import PartizanSolver
+
+        if not isinstance(solver, PartizanSolver):
+            solver = PartizanSolver(position, method=method, threads=threads, limits=limits)
+        return solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
+    if not isinstance(solver, Solver):
         solver = Solver(position, method=method, threads=threads, limits=limits)
     if theorems:
         by_theorem = _by_theorem(position, grundy)

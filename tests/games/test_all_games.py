@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.brute import nimber, nimber_by_parts
+from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
 
 from grundy.errors import GrundyError, ParseError
@@ -18,10 +19,10 @@ GAMES = pytest.mark.parametrize("name", sorted(POSITIONS))
 
 
 def test_all_are_here() -> None:
-    assert sorted(POSITIONS) == sorted(SHIPPED)
+    assert sorted([*POSITIONS, *PARTIZAN]) == sorted(SHIPPED)
 
 
-@GAMES
+@pytest.mark.parametrize("name", SHIPPED)
 def test_docstring_has_its_headings(name: str) -> None:
     headings = [line[3:] for line in game(name).doc.splitlines() if line.startswith("## ")]
     assert headings == ["Rules", "Notation", "Known results", "References"]

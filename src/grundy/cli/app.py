@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from grundy.cli.calc import calc
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.moves import options
@@ -31,6 +32,7 @@ def app(context: click.Context) -> None:
     \b
     grundy solve cram 5x6            who wins, and a winning move
     grundy value nim 3 5 6           the nimber
+    grundy calc "{2|-1} + ^*"        sums and comparisons of partizan values
     grundy options chomp 2x3         the moves, and what each is worth
     grundy table cram 3x3..3x12      a table over start positions
     grundy play nim 3 4 5            against the perfect player
@@ -43,7 +45,7 @@ def app(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (solve, value, options, table, play, tree, draw, games, explain):
+for command in (solve, value, calc, options, table, play, tree, draw, games, explain):
     app.add_command(command)
 
 

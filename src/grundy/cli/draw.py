@@ -7,9 +7,19 @@ from typing import Any
 import click
 
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import POSITION_SETTINGS, on_a_position, read_position, settings, solving, write
+from grundy.cli.shared import (
+    POSITION_SETTINGS,
+    beginning,
+    on_a_position,
+    read_position,
+    settings,
+    solving,
+    with_turn,
+    write,
+)
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.search import Solver
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -29,6 +39,7 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
 @click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
 @click.option("--format", "form", type=click.Choice(["text", "svg", "dot"]), default="text")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+@beginning
 @solving
 def tree(
     game: str,
@@ -37,6 +48,7 @@ def tree(
     levels: int | None,
     form: str,
     output: str | None,
+    first: str,
     **options: Any,
 ) -> None:
     """Show the solution tree of POSITION: why it is won or lost.
@@ -49,11 +61,12 @@ def tree(
     grundy tree nim 1 2 3 --levels 2
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
-    start = read_position(game, position, after)
+    start = with_turn(read_position(game, position, after), first)
     how = settings(**options)
     if how.misere:
         raise GrundyError("misère play is not there yet")
     solver = how.solver(start)
+    assert isinstance(solver, Solver)
     try:
         with ProgressLine() as progress:
             solution = solution_tree(start, solver, levels=levels, progress=progress)

@@ -21,9 +21,13 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
-from grundy.games import Position
+from grundy.games import PartizanPosition, Position
 from grundy.search import Solver, stopped_words
+from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
+
+_WINS = {"L": (Outcome.L,), "R": (Outcome.R,)}
+"""Outcomes of an option, besides P, that the player who moved there wins."""
 
 
 @dataclass
@@ -33,10 +37,12 @@ class Option:
     position: Position
     moves: list[str] = field(default_factory=list)
     result: Result | None = None
+    player: str = ""
+    """Whose moves these are, in a partizan game: `L` or `R`."""
 
     @property
     def winning(self) -> bool:
-        return self.result is not None and self.result.outcome is Outcome.P
+        return self.result is not None and self.result.outcome in (Outcome.P, *_WINS.get(self.player, ()))
 
     def as_json(self) -> dict[str, Any]:
         outcome = None if self.result is None else self.result.outcome
@@ -46,13 +52,19 @@ class Option:
             "position": str(self.position),
             "outcome": None if outcome is None else outcome.name,
             "grundy": None if grundy is None else int(grundy),
+            "value": None if self.result is None or self.result.value is None else str(self.result.value),
             "winning": self.winning if outcome is not None else None,
         }
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--grundy", "nimbers", is_flag=True, help="Find the nimber of every option.")
+@click.option(
+    "--grundy",
+    "nimbers",
+    is_flag=True,
+    help="Find the nimber of every option; a partizan game's have their values anyway.",
+)
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def options(
@@ -60,8 +72,8 @@ def options(
 ) -> int:
     """List the moves in POSITION, and what each is worth.
 
-    Moves that lead to equivalent positions are listed together; winning ones, to P-positions, are
-    marked. Limits are for the whole list.
+    Moves that lead to equivalent positions are listed together, and winning ones are marked: in a partizan
+    game, those that win for the player who makes them. Limits are for the whole list.
 
     \b
     grundy options nim 3 5 7
@@ -70,6 +82,7 @@ def options(
     start = read_position(game, position, after)
     how = settings(**options)
     listed = distinct_options(start)
+    nimbers = nimbers or isinstance(start, PartizanPosition)
     solver = how.solver(start)
     started = time.monotonic()
     stopped_by = _value(listed, how, solver, nimbers)
@@ -94,13 +107,15 @@ def options(
 
 def distinct_options(position: Position) -> list[Option]:
     """The options of a position up to equivalence, in the order of the moves."""
-    found: dict[tuple[str, ...], Option] = {}
+    found: dict[tuple[str, tuple[str, ...]], Option] = {}
+    partizan = isinstance(position, PartizanPosition)
     for name, option in position.moves():
-        found.setdefault(option.key(), Option(option)).moves.append(name)
+        player = name[0] if partizan else ""
+        found.setdefault((player, option.key()), Option(option, player=player)).moves.append(name)
     return list(found.values())
 
 
-def _value(listed: list[Option], how: Settings, solver: Solver, nimbers: bool) -> str:
+def _value(listed: list[Option], how: Settings, solver: Solver | PartizanSolver, nimbers: bool) -> str:
     """Values all options, easy ones first; what stopped it, or nothing."""
     started, stopped_by = time.monotonic(), ""
     for option in sorted(listed, key=lambda one: one.position.size()):
@@ -126,9 +141,9 @@ def _print(start: Position, listed: list[Option]) -> None:
     for name, option in zip(names, listed, strict=True):
         result = option.result
         outcome = "?" if result is None or result.outcome is None else str(result.outcome)
-        grundy = "" if result is None or result.grundy is None else str(result.grundy)
+        value = "" if result is None or result.value is None else str(result.value)
         mark = ("  winning", "bold green") if option.winning else ""
-        say(f"{name:<{width}}  ", (outcome, "bold"), f" {grundy:>3}", f"  {option.position}", mark)
+        say(f"{name:<{width}}  ", (outcome, "bold"), f" {value:>3}", f"  {option.position}", mark)
 
 
 def _names(moves: list[str], shown: int = 3) -> str:

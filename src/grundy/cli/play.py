@@ -14,12 +14,14 @@ from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
     Settings,
+    beginning,
     counted,
     on_a_position,
     read_position,
     say,
     settings,
     solving,
+    with_turn,
 )
 from grundy.errors import GrundyError
 from grundy.games import Position
@@ -32,6 +34,7 @@ COMMANDS = "moves, hint, undo, quit"
 @on_a_position
 @click.option("--second", is_flag=True, help="Let the perfect player begin.")
 @click.option("--seed", type=int, help="Let it choose at random, by this seed, where it is lost.")
+@beginning
 @solving
 def play(
     game: str,
@@ -39,6 +42,7 @@ def play(
     after: tuple[str, ...],
     second: bool,
     seed: int | None,
+    first: str,
     **options: Any,
 ) -> int:
     """Play POSITION against the perfect player; whoever cannot move loses.
@@ -49,7 +53,7 @@ def play(
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
     """
-    start = read_position(game, position, after)
+    start = with_turn(read_position(game, position, after), first)
     how = settings(**options)
     if how.misere:
         raise GrundyError("misère play is not there yet")

@@ -17,8 +17,10 @@ from rich.text import Text
 
 from grundy.api import Result, solve
 from grundy.errors import GrundyError
-from grundy.games import Position, game
+from grundy.games import PartizanPosition, Player, Position, game
+from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
+from grundy.search.partizan import PartizanSolver
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,14 +38,16 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     theorems: bool = True
 
-    def solver(self, position: Position) -> Solver:
+    def solver(self, position: Position) -> Solver | PartizanSolver:
         """A solver with these settings, whose tables fit `position`."""
+        if isinstance(position, PartizanPosition):
+            return PartizanSolver(position, method=self.method, threads=self.threads, limits=self.limits)
         return Solver(position, method=self.method, threads=self.threads, limits=self.limits)
 
     def solve(
         self,
         position: Position,
-        solver: Solver,
+        solver: Solver | PartizanSolver,
         *,
         nimber: bool = False,
         find_move: bool = True,
@@ -64,6 +68,14 @@ class Settings:
             progress=progress,
             solver=solver,
         )
+
+
+def beginning(command: F) -> F:
+    """The option that says who begins; `with_turn` follows it."""
+    sides = click.Choice(["left", "right"])
+    return click.option("--first", type=sides, default="left", help="Who begins, in a partizan game.")(
+        command
+    )
 
 
 def solving(command: F) -> F:
@@ -120,6 +132,11 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     for move in after:
         position = position.play(move)
     return position
+
+
+def with_turn(position: Position, first: str) -> Position:
+    """The position as one search sees it: of a partizan game, with the player who begins."""
+    return turn_of(position, Player(first[0].upper())) if isinstance(position, PartizanPosition) else position
 
 
 def check_words(words: Sequence[str]) -> None:

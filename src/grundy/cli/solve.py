@@ -65,10 +65,11 @@ def solve(
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def value(game: str, position: tuple[str, ...], after: tuple[str, ...], as_json: bool, **options: Any) -> int:
-    """Print what POSITION is worth: its nimber.
+    """Print what POSITION is worth: its nimber, or the canonical form of a partizan game.
 
     \b
     grundy value cram 3x5
+    grundy value domineering 4x4
     grundy value octal 0.07:40 --no-theorems
     """
     result = _find(read_position(game, position, after), True, options)
@@ -96,6 +97,8 @@ def _tell(asked: list[str], result: Result) -> None:
     name = f"{result.position.game} {' '.join(' '.join(asked).split())}: "
     if result.outcome is not None:
         nimber = f", nimber {result.grundy}" if result.grundy is not None else ""
+        if result.grundy is None and result.value is not None:
+            nimber = f", value {result.value}"
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"
         say(name, (f"{result.outcome}, {result.outcome.words}{nimber}", colour))
     else:

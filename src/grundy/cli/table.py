@@ -22,7 +22,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
-from grundy.games import Position
+from grundy.games import PartizanPosition, Position
 from grundy.games import game as find_game
 from grundy.search import stopped_words
 
@@ -30,11 +30,11 @@ from grundy.search import stopped_words
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game")
 @click.argument("positions", nargs=-1, required=True, metavar="FIRST..LAST")
-@click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the nimbers.")
+@click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bool, **options: Any) -> int:
-    """Print a table of nimbers over start positions.
+    """Print a table of nimbers, or of values of a partizan game, over start positions.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
@@ -62,7 +62,12 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
             }
         )
     elif len(chosen.varying) == 2:
-        found = _print_grid(chosen, rows, only_outcome)
+        width = 4
+        if issubclass(played.position, PartizanPosition) and not only_outcome:
+            found = list(rows)  # values have any length: the columns wait for the longest
+            rows = iter(found)
+            width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
+        found = _print_grid(chosen, rows, only_outcome, width)
     else:
         found = _print_list(texts, rows, only_outcome)
     return 0 if all(result.answered for result in found) and found else STOPPED
@@ -96,9 +101,9 @@ def _print_list(texts: list[str], rows: Iterator[Result], only_outcome: bool) ->
     return found
 
 
-def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> list[Result]:
+def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width: int) -> list[Result]:
     down, across = chosen.axes()
-    width = max(4, *(len(str(number)) + 1 for number in across))
+    width = max(width, *(len(str(number)) + 1 for number in across))
     say(("".join([" " * width, *(f"{number:>{width}}" for number in across)]), "dim"))
     found: list[Result] = []
     for number in down:
@@ -120,5 +125,5 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool) -> li
 
 
 def _cell(result: Result, only_outcome: bool) -> str:
-    shown = result.outcome if only_outcome else result.grundy
+    shown = result.outcome if only_outcome else result.value
     return "?" if shown is None else str(shown)

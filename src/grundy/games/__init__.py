@@ -1,6 +1,6 @@
 """Games: one file each, their rules in Python, and the registry that finds them by name."""
 
-from grundy.games.position import Position
+from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game, game, games, names, register
 
-__all__ = ["Game", "Position", "game", "games", "names", "register"]
+__all__ = ["Game", "PartizanPosition", "Player", "Position", "game", "games", "names", "register"]

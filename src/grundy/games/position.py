@@ -3,12 +3,16 @@
 A game is a subclass of `Position`. It says how a position is read (`parse`), written (`__str__`) and
 played (`moves`), and, where it can, how it splits into independent parts (`components`) and which of
 several equivalent positions stands for all (`canonical`). Everything else is made from these.
+
+A game in which the two players, Left and Right, have different moves is a subclass of `PartizanPosition`:
+in place of `moves` it has `left_moves` and `right_moves`.
 """
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.svg import written
@@ -17,6 +21,21 @@ from grundy.errors import GrundyError
 if TYPE_CHECKING:
     from grundy.games.registry import Game
     from grundy.values import Nimber, Outcome
+    from grundy.values.partizan import CanonicalForm
+
+
+class Player(Enum):
+    """The players of a partizan game."""
+
+    LEFT = "L"
+    RIGHT = "R"
+
+    @property
+    def other(self) -> Player:
+        return Player.RIGHT if self is Player.LEFT else Player.LEFT
+
+    def __str__(self) -> str:
+        return self.name.capitalize()
 
 
 class Position(ABC):
@@ -83,8 +102,12 @@ class Position(ABC):
         result = self._ask(grundy=True, **options)
         return result.grundy  # type: ignore[no-any-return]
 
+    def value(self, **options: Any) -> Nimber | CanonicalForm:
+        """What this position is worth in normal play: a nimber, or the canonical form of a partizan game."""
+        return self.grundy(**options)
+
     def outcome(self, **options: Any) -> Outcome:
-        """Who wins: `Outcome.N` the next player, `Outcome.P` the previous one."""
+        """Who wins: `Outcome.N` the next player, `Outcome.P` the previous one; also `L` and `R`."""
         return self._ask(**options).outcome  # type: ignore[no-any-return]
 
     def _ask(self, **options: Any) -> Any:
@@ -98,6 +121,77 @@ class Position(ABC):
     def __repr__(self) -> str:
         name = self.game.name if "game" in type(self).__dict__ else type(self).__name__
         return f"<{name} {self}>"
+
+
+class PartizanPosition(Position):
+    """A position of a game in which Left and Right have different moves.
+
+    >>> import grundy
+    >>> p = grundy.game("domineering").start("2x2")
+    >>> [str(option) for option in p.left()], [str(option) for option in p.right()]
+    (['#./#.', '.#/.#'], ['##/..', '../##'])
+    >>> print(p.value(), p.outcome())
+    +-1 N
+    """
+
+    # ---- what a game writes -------------------------------------------------------------------
+    @abstractmethod
+    def left_moves(self) -> Iterable[tuple[str, Self]]:
+        """Every legal move of Left: a name that a person can type, and the position it leads to."""
+
+    @abstractmethod
+    def right_moves(self) -> Iterable[tuple[str, Self]]:
+        """Every legal move of Right."""
+
+    def winner(self) -> Outcome | None:
+        """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move."""
+        return None
+
+    last_move_wins: ClassVar[bool] = True
+    """Whether who cannot move loses. Only then a position has a canonical form."""
+
+    # ---- what every game gets -----------------------------------------------------------------
+    def left(self) -> tuple[Self, ...]:
+        """The distinct positions that one move of Left leads to."""
+        return tuple(dict.fromkeys(option for _, option in self.left_moves()))
+
+    def right(self) -> tuple[Self, ...]:
+        """The distinct positions that one move of Right leads to."""
+        return tuple(dict.fromkeys(option for _, option in self.right_moves()))
+
+    def moves_of(self, player: Player) -> Iterable[tuple[str, Self]]:
+        """The moves of one player."""
+        return self.left_moves() if player is Player.LEFT else self.right_moves()
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        """The moves of both players; each name starts with `L` or `R`."""
+        for player in Player:
+            for name, option in self.moves_of(player):
+                yield f"{player.value} {name}", option
+
+    def play(self, name: str) -> Self:
+        """The position after the move called `name`; who moves may be left out where it is clear.
+
+        >>> import grundy
+        >>> grundy.game("domineering").start("2x2").play("R a1-b1")
+        <domineering ##/..>
+        """
+        wanted = _squeeze(name)
+        moves = [(_squeeze(move), option) for move, option in self.moves()]
+        found = [option for move, option in moves if move == wanted]
+        found = found or [option for move, option in moves if move[1:] == wanted]
+        if not found:
+            raise GrundyError(f"{name!r} is no move in {self}")
+        if len(set(found)) > 1:
+            raise GrundyError(f"both players have a move {name!r} in {self}: say `L {name}` or `R {name}`")
+        return found[0]
+
+    def grundy(self, **options: Any) -> Nimber:
+        raise GrundyError(f"{self.game} is partizan: its positions have no nimber; ask for the value")
+
+    def value(self, **options: Any) -> CanonicalForm:
+        """The canonical form of this position; the options are those of `grundy.solve`."""
+        return self._ask(grundy=True, **options).value  # type: ignore[no-any-return]
 
 
 def _squeeze(name: str) -> str:

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=type[Position])
 
-SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram", "sprouts")
+SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram", "sprouts", "domineering")
 """Modules of this folder, each registering its game when imported."""
 
 
@@ -38,6 +38,8 @@ class Game:
     title: str = ""
     native: Callable[[Position], object] | None = field(default=None, repr=False)
     """The engine's own rules for the frame of a position, or None to use the Python rules."""
+    native_turns: Callable[[Position], object] | None = field(default=None, repr=False)
+    """Of a partizan game: the engine's own rules for searching positions with a player to move."""
 
     def start(self, text: str) -> Position:
         """The position that `text` describes, e.g. `game("cram").start("5x6")`."""
@@ -57,7 +59,11 @@ _found: dict[str, Game] = {}
 
 
 def register(
-    name: str, *, title: str = "", native: Callable[[Position], object] | None = None
+    name: str,
+    *,
+    title: str = "",
+    native: Callable[[Position], object] | None = None,
+    native_turns: Callable[[Position], object] | None = None,
 ) -> Callable[[P], P]:
     """A class decorator that makes a `Position` class the game called `name`."""
 
@@ -67,7 +73,7 @@ def register(
         if inspect.isabstract(cls):
             missing = ", ".join(sorted(cls.__abstractmethods__))
             raise GrundyError(f"the game {name!r} still needs: {missing}")
-        cls.game = Game(name, cls, title or name.capitalize(), native)
+        cls.game = Game(name, cls, title or name.capitalize(), native, native_turns)
         _found[name] = cls.game
         return cls
 

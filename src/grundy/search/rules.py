@@ -70,18 +70,18 @@ def python_rules(
         except BrakedError:
             raise
         except Exception as error:
-            raise _failure(cls, text, error) from error
+            raise failure(cls, text, error) from error
 
     def size(text: str) -> int:
         try:
             return int(cls.parse(text).size())
         except Exception as error:
-            raise _failure(cls, text, error) from error
+            raise failure(cls, text, error) from error
 
     return expand, size
 
 
-def _failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
+def failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
     """Says where the rules went wrong: of an error in the searching thread only one line survives."""
     place = traceback.extract_tb(error.__traceback__)[-1]
     what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"

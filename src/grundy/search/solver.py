@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, Position
+from grundy.games import Game, PartizanPosition, Position
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import (
     Brake,
@@ -112,6 +112,8 @@ class Solver:
     # ---- what is known --------------------------------------------------------------------------
     def place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:
         """The rules and the table under which `position` is played, and its components there."""
+        if isinstance(position, PartizanPosition):
+            raise GrundyError(f"{self.game} is partizan: use a PartizanSolver")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         if not self._frames:

@@ -1,0 +1,187 @@
+// Partizan values for Python: a form is its number, and one store of forms serves the whole process.
+#include "bindings/partizan.hpp"
+
+#include <nanobind/stl/function.h>
+#include <nanobind/stl/optional.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/unique_ptr.h>
+#include <nanobind/stl/vector.h>
+
+#include "games/domineering.hpp"
+#include "values/store.hpp"
+#include "values/table.hpp"
+#include "values/text_rules.hpp"
+
+using namespace nb::literals;
+using namespace grundy;
+using namespace grundy::partizan;
+
+namespace {
+
+void look_for_signals() {
+  nb::gil_scoped_acquire gil;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+}
+
+// Rules as Python sees them: something that makes tables of values.
+class AnyPartizanRules {
+ public:
+  virtual ~AnyPartizanRules() = default;
+  virtual std::unique_ptr<AnyTable> table(Forms& forms) const = 0;
+};
+
+class DomineeringRules : public AnyPartizanRules {
+ public:
+  DomineeringRules(int width, int height) : rules_(std::max(width, height), std::min(width, height)) {}
+  std::unique_ptr<AnyTable> table(Forms& forms) const override {
+    return std::make_unique<TableOf<Domineering>>(rules_, forms);
+  }
+
+ private:
+  Domineering rules_;
+};
+
+class PythonPartizanRules : public AnyPartizanRules {
+ public:
+  explicit PythonPartizanRules(nb::callable expand)
+      : expand_(std::make_shared<Function>(std::move(expand))) {}
+
+  std::unique_ptr<AnyTable> table(Forms& forms) const override {
+    TextRules rules([expand = expand_](const std::string& text) {
+      nb::gil_scoped_acquire gil;
+      try {
+        return nb::cast<std::pair<TextRules::Options, TextRules::Options>>(expand->call(text));
+      } catch (const nb::cast_error&) {
+        throw std::runtime_error("the rules gave something that is not two lists of lists of texts");
+      }
+    });
+    return std::make_unique<TableOf<TextRules>>(std::move(rules), forms);
+  }
+
+ private:
+  struct Function {  // shared by all tables; let go of under Python's lock
+    explicit Function(nb::callable call) : call(std::move(call)) {}
+    ~Function() {
+      nb::gil_scoped_acquire gil;
+      call.reset();
+    }
+    nb::callable call;
+  };
+  std::shared_ptr<const Function> expand_;
+};
+
+// The values of one game's components.
+class ValueTable {
+ public:
+  ValueTable(Store& store, const AnyPartizanRules& rules)
+      : store_(store), table_(rules.table(store.forms())) {}
+
+  std::optional<Id> value(const std::vector<std::string>& components, double time_limit, std::uint64_t nodes,
+                          std::size_t memory) {
+    const auto guard = store_.lock();
+    stopped_by_.clear();
+    table_->limit({time_limit, nodes, memory}, store_.forms().bytes());
+    const Poll poll(store_.forms(), [this] {
+      table_->check(store_.forms().bytes());
+      look_for_signals();
+    });
+    try {
+      return table_->value(components);
+    } catch (const LimitReached& limit) {
+      stopped_by_ = limit.reason;
+      return std::nullopt;
+    }
+  }
+  bool knows(const std::vector<std::string>& components) const { return table_->knows(components); }
+  std::vector<std::string> canonical(const std::string& position) const {
+    return table_->canonical(position);
+  }
+  std::pair<AnyTable::Options, AnyTable::Options> expand(const std::string& component) const {
+    return table_->expand(component);
+  }
+  std::uint64_t nodes() const { return table_->nodes(); }
+  std::size_t size() const { return table_->size(); }
+  const std::string& stopped_by() const { return stopped_by_; }
+
+ private:
+  // What the store asks between the steps of long work, for as long as this lives.
+  class Poll {
+   public:
+    Poll(Forms& forms, std::function<void()> poll) : forms_(forms), before_(std::move(forms.poll)) {
+      forms_.poll = std::move(poll);
+    }
+    ~Poll() { forms_.poll = std::move(before_); }
+    Poll(const Poll&) = delete;
+    Poll& operator=(const Poll&) = delete;
+
+   private:
+    Forms& forms_;
+    std::function<void()> before_;
+  };
+
+  Store& store_;
+  std::unique_ptr<AnyTable> table_;
+  std::string stopped_by_;
+};
+
+}  // namespace
+
+void bind_partizan(nb::module_& m) {
+  const auto free = nb::call_guard<nb::gil_scoped_release>();
+
+  nb::class_<Store>(m, "Forms",
+                    "Short partizan games in canonical form; each has a number, equal ones the same.")
+      .def("__init__",
+           [](Store* place) {
+             new (place) Store();
+             place->forms().poll = look_for_signals;
+           })
+      .def("small", &Store::small, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a, free)
+      .def("parts", &Store::parts, "g"_a, free,
+           "Number (as numerator and exponent of 2), multiple of up and nimber, if it is their sum.")
+      .def("form", &Store::form, "left"_a, "right"_a, free)
+      .def("left", &Store::left, "g"_a, free)
+      .def("right", &Store::right, "g"_a, free)
+      .def("stops", &Store::stops, "g"_a, free)
+      .def("at_most", &Store::at_most, "g"_a, "h"_a, free)
+      .def("negate", &Store::negate, "g"_a, free)
+      .def("add", &Store::add, "g"_a, "h"_a, free)
+      .def("heat", &Store::heat, "g"_a, "by"_a, free)
+      .def("overheat", &Store::overheat, "g"_a, "to"_a, "by"_a, free)
+      .def("norton", &Store::norton, "g"_a, "unit"_a, free)
+      .def("ordinal_sum", &Store::ordinal_sum, "g"_a, "h"_a, free)
+      .def("atomic_weight", &Store::atomic_weight, "g"_a, free)
+      .def("reduced", &Store::reduced, "g"_a, free)
+      .def("birthday", &Store::birthday, "g"_a, free)
+      .def("followers", &Store::followers, "g"_a, free)
+      .def("is_dicotic", &Store::is_dicotic, "g"_a, free)
+      .def("multiple", &Store::multiple, "n"_a, "g"_a, free)
+      .def("cool", &Store::cool, "g"_a, "numerator"_a, "exponent"_a, free)
+      .def("mean", &Store::mean, "g"_a, free)
+      .def("temperature", &Store::temperature, "g"_a, free)
+      .def("walls", &Store::walls, "g"_a, free,
+           "The walls of the thermograph, as points (temperature, value); a mast stands on the last.")
+      .def("__len__", &Store::size, free);
+
+  nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
+  nb::class_<DomineeringRules, AnyPartizanRules>(m, "Domineering",
+                                                 "Domineering on boards of at most 64 cells.")
+      .def(nb::init<int, int>(), "width"_a, "height"_a);
+  nb::class_<PythonPartizanRules, AnyPartizanRules>(m, "PythonPartizanRules",
+                                                    "Rules given as a Python function.")
+      .def(nb::init<nb::callable>(), "expand"_a);
+
+  nb::class_<ValueTable>(m, "ValueTable", "The values of one game's components.")
+      .def(nb::init<Store&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())
+      .def("value", &ValueTable::value, "components"_a, nb::kw_only(), "time_limit"_a = 0.0, "nodes"_a = 0,
+           "memory"_a = 0, free, "The value of a sum of components, or None when a limit ended the work.")
+      .def("knows", &ValueTable::knows, "components"_a, free)
+      .def("canonical", &ValueTable::canonical, "position"_a, free,
+           "The canonical components of a written position; a minus sign marks a negative.")
+      .def("expand", &ValueTable::expand, "component"_a, free)
+      .def_prop_ro("nodes", &ValueTable::nodes)
+      .def_prop_ro("stopped_by", &ValueTable::stopped_by)
+      .def("__len__", &ValueTable::size);
+}

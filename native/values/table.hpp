@@ -1,0 +1,133 @@
+// The values of one game's components, behind one interface for all rules.
+#pragma once
+
+#include <chrono>
+#include <memory>
+#include <string>
+
+#include "values/evaluator.hpp"
+
+namespace grundy::partizan {
+
+struct Limits {
+  double seconds = 0;       // 0: no limit
+  std::uint64_t nodes = 0;  // 0: no limit
+  std::size_t memory = 0;   // 0: no limit
+};
+
+// Ends work that has used up a limit; what is known stays.
+struct LimitReached {
+  std::string reason;
+};
+
+// A component as text; a minus sign marks the negative.
+inline std::string signed_text(bool negative, const std::string& text) {
+  std::string made;
+  if (negative) made.push_back('-');
+  return made.append(text);
+}
+
+class AnyTable {
+ public:
+  using Clock = std::chrono::steady_clock;
+  using Options = std::vector<std::vector<std::string>>;
+
+  virtual ~AnyTable() = default;
+  virtual Id value(const std::vector<std::string>& components) = 0;
+  virtual bool knows(const std::vector<std::string>& components) const = 0;
+  // The components of any written position; the negative of a component is written with a minus sign.
+  virtual std::vector<std::string> canonical(const std::string& position) const = 0;
+  virtual std::pair<Options, Options> expand(const std::string& component) const = 0;
+  virtual std::uint64_t nodes() const = 0;
+  virtual std::size_t size() const = 0;
+
+  void limit(const Limits& limits, std::size_t bytes_before) {
+    limits_ = limits;
+    started_ = Clock::now();
+    first_node_ = nodes();
+    bytes_before_ = bytes_before;
+  }
+  // Looks at the limits; called between the steps of long work.
+  void check(std::size_t bytes) const {
+    if (limits_.seconds != 0 &&
+        std::chrono::duration<double>(Clock::now() - started_).count() >= limits_.seconds)
+      throw LimitReached{"time"};
+    if (limits_.memory != 0 && bytes > bytes_before_ && bytes - bytes_before_ > limits_.memory)
+      throw LimitReached{"memory"};
+  }
+
+ protected:
+  void check_nodes(std::uint64_t nodes) const {
+    if (limits_.nodes != 0 && nodes - first_node_ > limits_.nodes) throw LimitReached{"nodes"};
+  }
+
+ private:
+  Limits limits_;
+  Clock::time_point started_;
+  std::uint64_t first_node_ = 0;
+  std::size_t bytes_before_ = 0;
+};
+
+template <class Rules>
+class TableOf : public AnyTable {
+ public:
+  using Key = typename Rules::Key;
+
+  TableOf(Rules rules, Forms& forms) : evaluator_(std::move(rules), forms) {
+    evaluator_.poll = [this](std::uint64_t nodes) { check_nodes(nodes); };
+  }
+
+  Id value(const std::vector<std::string>& components) override {
+    return evaluator_.value(parts(components));
+  }
+  bool knows(const std::vector<std::string>& components) const override {
+    return evaluator_.knows(parts(components));
+  }
+  std::vector<std::string> canonical(const std::string& position) const override {
+    return written(evaluator_.rules().parse(position));
+  }
+  std::pair<Options, Options> expand(const std::string& component) const override {
+    const auto parts = evaluator_.rules().parse(component);
+    if (parts.size() != 1) throw InputError("'" + component + "' is not one component");
+    Moves<Key> left, right;
+    evaluator_.rules().expand(parts[0].key, left, right);
+    Options lefts = written(left), rights = written(right);
+    if (!parts[0].negative) return {lefts, rights};
+    for (Options* side : {&lefts, &rights})
+      for (auto& option : *side)
+        for (std::string& part : option)
+          part = part.starts_with('-') ? part.substr(1) : signed_text(true, part);
+    return {rights, lefts};
+  }
+  std::uint64_t nodes() const override { return evaluator_.nodes(); }
+  std::size_t size() const override { return evaluator_.size(); }
+
+ private:
+  std::vector<Part<Key>> parts(const std::vector<std::string>& components) const {
+    std::vector<Part<Key>> read;
+    for (const std::string& component : components) {
+      const bool negative = component.starts_with('-');
+      for (Part<Key> part : evaluator_.rules().parse(negative ? component.substr(1) : component)) {
+        part.negative ^= negative;
+        read.push_back(part);
+      }
+    }
+    return read;
+  }
+  std::vector<std::string> written(std::span<const Part<Key>> parts) const {
+    std::vector<std::string> texts;
+    for (const Part<Key>& part : parts)
+      texts.push_back(signed_text(part.negative, evaluator_.rules().text(part.key)));
+    std::sort(texts.begin(), texts.end());
+    return texts;
+  }
+  Options written(const Moves<Key>& moves) const {
+    Options options;
+    for (std::size_t i = 0; i < moves.size(); ++i) options.push_back(written(moves[i]));
+    return options;
+  }
+
+  Evaluator<Rules> evaluator_;
+};
+
+}  // namespace grundy::partizan

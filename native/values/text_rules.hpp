@@ -1,0 +1,52 @@
+// Partizan rules that know positions as texts: each component's text is stored once, and its number is its
+// key.
+#pragma once
+
+#include <deque>
+#include <functional>
+#include <memory>
+#include <string>
+#include <unordered_map>
+
+#include "values/evaluator.hpp"
+
+namespace grundy::partizan {
+
+class TextRules {
+ public:
+  using Key = std::uint32_t;
+  using Options = std::vector<std::vector<std::string>>;
+  using Expand = std::function<std::pair<Options, Options>(const std::string&)>;
+
+  explicit TextRules(Expand expand) : expand_(std::move(expand)), texts_(std::make_shared<Texts>()) {}
+
+  void expand(Key key, Moves<Key>& left, Moves<Key>& right) const {
+    const auto [lefts, rights] = expand_(text(key));
+    for (const auto& [options, moves] : {std::pair{&lefts, &left}, std::pair{&rights, &right}}) {
+      for (const std::vector<std::string>& option : *options) {
+        for (const std::string& part : option) moves->push({intern(part)});
+        moves->finish();
+      }
+    }
+  }
+
+  std::vector<Part<Key>> parse(const std::string& text) const { return {{intern(text)}}; }
+  std::string text(Key key) const { return *texts_->by_number[key]; }
+
+ private:
+  struct Texts {
+    std::unordered_map<std::string, Key> numbers;
+    std::deque<const std::string*> by_number;
+  };
+
+  Key intern(const std::string& text) const {
+    const auto [at, fresh] = texts_->numbers.try_emplace(text, static_cast<Key>(texts_->by_number.size()));
+    if (fresh) texts_->by_number.push_back(&at->first);
+    return at->second;
+  }
+
+  Expand expand_;
+  std::shared_ptr<Texts> texts_;
+};
+
+}  // namespace grundy::partizan

@@ -1,0 +1,104 @@
+"""`grundy.solve` for partizan positions."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from grundy.api import Result
+from grundy.games import PartizanPosition, Player
+from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.search.partizan import SHORT_NODES, PartizanSolver, Wins
+from grundy.values import Outcome
+
+
+def solve_partizan(
+    position: PartizanPosition,
+    solver: PartizanSolver,
+    limits: Limits,
+    want_value: bool,
+    theorems: bool,
+    find_move: bool,
+    progress: Progress | None,
+) -> Result:
+    """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
+    question = _Question(position, solver, limits, progress)
+    try:
+        question.ask(want_value)
+        if find_move:
+            question.find_moves()
+    except KeyboardInterrupt as stop:
+        interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
+        interrupt.result = replace(question.result(), stopped_by="interrupt", known=question.known)
+        raise interrupt from None
+    return question.result()
+
+
+class _Question:
+    """What is asked of a position, and what is known of the answer so far."""
+
+    def __init__(
+        self, position: PartizanPosition, solver: PartizanSolver, limits: Limits, progress: Progress | None
+    ) -> None:
+        self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
+        self.started, self.nodes_before = time.monotonic(), solver.nodes
+        self.answer = Result(position)
+        self.wins = Wins()
+
+    def result(self) -> Result:
+        return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
+
+    def ask(self, want_value: bool) -> None:
+        if want_value:
+            self._by_value(self.limits)
+            return
+        native = self.solver.is_native(self.position)
+        short = min(self.limits.nodes or SHORT_NODES[native], SHORT_NODES[native])
+        if self.position.last_move_wins:
+            self._by_value(replace(self._left(), nodes=short))
+        if self.answer.value is None and self.answer.stopped_by in ("", "nodes", "memory"):
+            self._by_search()
+
+    def _by_value(self, limits: Limits) -> None:
+        value = self.solver.value(self.position, limits)
+        if value is None:
+            stopped_by = self.solver.stopped_by
+            self.answer = replace(self.answer, stopped_by=stopped_by, known=self.known, method="values")
+        else:
+            self.answer = replace(self.answer, value=value, outcome=value.outcome, method="values")
+
+    def _by_search(self) -> None:
+        for player in Player:
+            wins = self.solver.wins_first(self.position, player, self._left(), self.progress)
+            if wins is None:
+                self.answer = replace(
+                    self.answer, stopped_by=self.solver.stopped_by or "stop", known=self.known
+                )
+                return
+            self.wins.known[player] = wins
+        method = "dfpn" if self.solver.method == "auto" else self.solver.method
+        self.answer = replace(self.answer, outcome=self.wins.outcome, stopped_by="", known="", method=method)
+
+    def find_moves(self) -> None:
+        """A winning move for each player who has one when moving first."""
+        outcome = self.answer.outcome
+        found = []
+        for player in Player:
+            if outcome is Outcome.N or (outcome is not None and outcome.value == player.value):
+                move = self.solver.winning_move(self.position, player)
+                if move is not None:
+                    found.append(f"{player.value} {move}")
+        self.answer = replace(self.answer, winning_move=", ".join(found) or None)
+
+    @property
+    def known(self) -> str:
+        return f"{self.wins.words}; values of components found on the way: {len(self.solver):,}"
+
+    def _left(self) -> Limits:
+        return self.limits.less(self._seconds(), self._nodes())
+
+    def _seconds(self) -> float:
+        return time.monotonic() - self.started
+
+    def _nodes(self) -> int:
+        return self.solver.nodes - self.nodes_before

@@ -1,0 +1,131 @@
+"""Domineering."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards import Grid, beside
+from grundy.boards.grid import cell_name, cells_diagram
+from grundy.errors import GrundyError
+from grundy.games.position import PartizanPosition, Position
+from grundy.games.registry import register
+
+NATIVE_CELLS = 64
+"""The largest frame, in cells, that the engine has its own rules for; beyond it the Python rules play."""
+
+
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    assert isinstance(position, Domineering)
+    long = max((max(board.width, board.height) for board in position.boards), default=1)
+    short = max((min(board.width, board.height) for board in position.boards), default=1)
+    if long * short <= NATIVE_CELLS and long < NATIVE_CELLS:
+        return _engine.Domineering(long, short)
+    return None
+
+
+@register("domineering", title="Domineering", native=_native)
+@dataclass(frozen=True, repr=False)
+class Domineering(PartizanPosition):
+    """Left places standing dominoes, Right lying ones; whoever finds no room loses.
+
+    ## Rules
+
+    A board is made of square cells, some empty, some filled. Left places a domino on two empty cells one
+    above the other, Right on two empty cells side by side. Who cannot move loses.
+
+    ## Notation
+
+    A board is written as its rows from the top, with `.` for an empty cell and `#` for a filled one; `5x6` is
+    an empty board of 5 rows and 6 columns. Several boards are joined by `+`. A move is named by the two cells
+    it fills, as in a spreadsheet: `a1-a2` stands in the top left corner, `a1-b1` lies there. On the second of
+    several boards it is `2:a1-a2`.
+
+    >>> Domineering.parse("2x3").play("a1-a2")
+    <domineering #../#..>
+    >>> print(Domineering.parse("4x4").value())
+    +-(0,{{2|0},2+_2|-_2,{2|0}})
+    >>> print(Domineering.parse("3x3").value(), Domineering.parse("2x3").value())
+    +-1 {2|-1/2}
+
+    ## Known results
+
+    The game is due to Göran Andersson (about 1973); Winning Ways, chapter 5, has values of small boards, and
+    Berlekamp (1988) those of the boards with two rows. The first player wins 8x8 (Breuker, Uiterwijk and van
+    den Herik 2000) and 10x10 (Bullock 2002).
+
+    ## References
+
+    - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 5.
+    - E. R. Berlekamp, "Blockbusting and domineering", Journal of Combinatorial Theory A 49 (1988), 67-116.
+    - D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, "Solving 8x8 Domineering", Theoretical
+      Computer Science 230 (2000), 195-206.
+    - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
+    """
+
+    boards: tuple[Grid, ...]
+
+    def __post_init__(self) -> None:
+        if not self.boards:
+            raise GrundyError("a Domineering position has at least one board")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        boards = []
+        start = 0
+        while start <= len(text):
+            end = text.find("+", start)
+            end = len(text) if end < 0 else end
+            boards.append(Grid.parse(text, start, end))
+            start = end + 1
+        return cls(tuple(boards))
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.boards))
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._dominoes(standing=True)
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._dominoes(standing=False)
+
+    def _dominoes(self, standing: bool) -> Iterator[tuple[str, Self]]:
+        for place, board in enumerate(self.boards):
+            before, after = self.boards[:place], self.boards[place + 1 :]
+            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
+            for cell, other in board.neighbours():
+                if (cell[1] == other[1]) is standing:
+                    name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
+                    yield name, type(self)((*before, board.fill(cell, other), *after))
+
+    def components(self) -> tuple[Self, ...]:
+        """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
+        parts = (part for board in self.boards for part in board.components())
+        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
+
+    def canonical(self) -> Self:
+        """The components, each the first of its mirror images and its half turn; `#` when there are none."""
+        parts = [_first_image(part) for part_of in self.components() for part in part_of.boards]
+        return type(self)(tuple(sorted(parts, key=str)) or (Grid(1, 1, 0),))
+
+    def size(self) -> int:
+        return sum(board.count() for board in self.boards)
+
+    def draw(self) -> str:
+        return beside(board.picture() for board in self.boards).svg(f"Domineering {self}")
+
+    def diagram(self) -> str:
+        drawn = [cells_diagram(board.rows()) for board in self.boards]
+        if len(drawn) > 1:
+            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
+        return "\n".join(drawn)
+
+
+def _first_image(board: Grid) -> Grid:
+    """Of the images under symmetries that keep standing dominoes standing, the one written first."""
+    rows = board.rows()
+    mirrored = tuple(row[::-1] for row in rows)
+    return Grid.from_rows(*min(rows, mirrored, rows[::-1], mirrored[::-1]))

@@ -1,0 +1,88 @@
+"""A partizan position with the player whose turn it is.
+
+In it only that player has moves, so whoever moves there is the same for both players: to the engine it is an
+impartial game, which the next player wins exactly when the player to move does. All that can be done with
+impartial searches can be done with it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import ClassVar, Self
+
+from grundy.errors import ParseError
+from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.registry import Game
+
+OVER = "over"
+"""How a lost position without moves is written."""
+
+
+@dataclass(frozen=True, repr=False)
+class Turn(Position):
+    """A position and whose turn it is, written `L ../..`; or None when that player has lost.
+
+    >>> import grundy
+    >>> turn = turn_of(grundy.game("domineering").start("2x2"), Player.LEFT)
+    >>> print(turn, [str(option) for option in turn.options()])
+    L ../.. ['R #./#.', 'R .#/.#']
+    """
+
+    partizan: ClassVar[type[PartizanPosition]]
+
+    player: Player | None = None
+    position: PartizanPosition | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if text == OVER:
+            return cls()
+        if text[:2] not in ("L ", "R "):
+            raise ParseError("expected `L` or `R` and a position", text, 0)
+        return cls(Player(text[0]), cls.partizan.parse(text[2:]))
+
+    def __str__(self) -> str:
+        return OVER if self.player is None else f"{self.player.value} {self.position}"
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        if self.player is None or self.position is None:
+            return
+        winner = self.position.winner()
+        if winner is not None:
+            if winner.value == self.player.value:
+                yield "has won", type(self)()
+            return
+        for name, option in self.position.moves_of(self.player):
+            yield name, type(self)(self.player.other, option)
+
+    def canonical(self) -> Self:
+        return self if self.position is None else type(self)(self.player, self.position.canonical())
+
+    def size(self) -> int:
+        return 0 if self.position is None else self.position.size()
+
+    def diagram(self) -> str:
+        return str(self) if self.position is None else self.position.diagram()
+
+    def draw(self) -> str:
+        return super().draw() if self.position is None else self.position.draw()
+
+
+def turn_of(position: PartizanPosition, player: Player) -> Turn:
+    """`position` with `player` to move."""
+    return _turns(position.game).position(player, position)  # type: ignore[call-arg, return-value]
+
+
+@cache
+def _turns(game: Game) -> Game:
+    """The game of turns that belongs to a partizan game."""
+    assert issubclass(game.position, PartizanPosition)
+
+    class Turns(Turn):
+        pass
+
+    Turns.partizan = game.position
+    Turns.game = Game(game.name, Turns, game.title, game.native_turns)
+    return Turns.game

@@ -1,0 +1,219 @@
+"""Solving partizan positions: by canonical forms, and by a search for each player who may begin."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import Game
+from grundy.games.position import PartizanPosition, Player
+from grundy.games.turn import turn_of
+from grundy.search.limits import Limits, default_memory
+from grundy.search.rules import components_of, errors_of_rules, failure
+from grundy.search.running import Progress
+from grundy.search.solver import Solver
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy import _engine
+    from grundy.values.partizan import CanonicalForm
+
+SHORT_NODES = {True: 20_000, False: 1_000}
+"""For how many components `solve` tries canonical forms first: under native rules, and rules in Python."""
+
+
+Options = list[tuple[str, ...]]
+"""Options of a component, each as the texts of its components."""
+
+
+class PartizanSolver:
+    """Finds values and outcomes of positions of one partizan game, and keeps what it has found.
+
+    >>> import grundy
+    >>> p = grundy.game("domineering").start("2x3")
+    >>> solver = PartizanSolver(p)
+    >>> print(solver.value(p), solver.outcome(p))
+    {2|-1/2} N
+    """
+
+    def __init__(
+        self,
+        subject: Game | PartizanPosition,
+        *,
+        method: str = "auto",
+        threads: int = 1,
+        limits: Limits | None = None,
+    ) -> None:
+        self.game = subject if isinstance(subject, Game) else subject.game
+        self.limits = limits or Limits()
+        self.method, self.threads = method, threads
+        self.nodes = 0
+        """Components valued and nodes searched so far."""
+        self.stopped_by = ""
+        """What ended the last question before its answer; empty when it was answered."""
+        self._tables: list[_engine.ValueTable] = []
+        self._searches: dict[Player, Solver] = {}
+
+    def __len__(self) -> int:
+        """How many values of components are known."""
+        return sum(len(table) for table in self._tables)
+
+    # ---- canonical forms ------------------------------------------------------------------------
+    def value(self, position: PartizanPosition, limits: Limits | None = None) -> CanonicalForm | None:
+        """The canonical form of `position`; None when a limit ended the work, and `stopped_by` says which."""
+        from grundy.values.partizan import CanonicalForm
+
+        if not position.last_move_wins:
+            raise GrundyError(
+                f"{self.game} is not won by the last move: its positions have no canonical form"
+            )
+        limits = limits or self.limits
+        components = components_of(position)
+        table = self._table_for(position, components)
+        before = table.nodes
+        try:
+            with errors_of_rules():
+                number = table.value(
+                    components,
+                    time_limit=limits.time or 0.0,
+                    nodes=limits.nodes or 0,
+                    memory=limits.memory or default_memory(),
+                )
+        finally:
+            self.nodes += table.nodes - before
+        self.stopped_by = table.stopped_by
+        return None if number is None else CanonicalForm.numbered(number)
+
+    def _table_for(self, position: PartizanPosition, components: Sequence[str]) -> _engine.ValueTable:
+        """The table under whose rules the components can be played."""
+        for table in self._tables:
+            if _fits(table, components):
+                return table
+        from grundy import _engine
+        from grundy.values.partizan import FORMS
+
+        self._tables.append(_engine.ValueTable(FORMS, partizan_rules(position)))
+        return self._tables[-1]
+
+    def is_native(self, position: PartizanPosition) -> bool:
+        """Whether the engine has its own rules for this position."""
+        from grundy import _engine
+
+        return not isinstance(partizan_rules(position), _engine.PythonPartizanRules)
+
+    # ---- outcomes -------------------------------------------------------------------------------
+    def outcome(
+        self, position: PartizanPosition, limits: Limits | None = None, progress: Progress | None = None
+    ) -> Outcome | None:
+        """Who wins `position`, by search; None when a limit ended it, and `stopped_by` says which."""
+        first = Wins()
+        for player in Player:
+            wins = self.wins_first(position, player, limits, progress)
+            if wins is None:
+                return None
+            first.known[player] = wins
+        return first.outcome
+
+    def wins_first(
+        self,
+        position: PartizanPosition,
+        player: Player,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> bool | None:
+        """Whether `player` wins `position` moving first; None when a limit ended the search."""
+        turn = turn_of(position, player)
+        solver = self._search_for(position, player)
+        known = solver.known_outcome(turn)
+        if known is None:
+            before = solver.nodes
+            search = solver.search(turn, limits=limits or self.limits)
+            try:
+                solver.run(search, progress)
+            finally:
+                self.nodes += solver.nodes - before
+            self.stopped_by = search.stopped_by
+            known = search.outcome
+        return None if known is None else known is Outcome.N
+
+    def winning_move(self, position: PartizanPosition, player: Player) -> str | None:
+        """A move with which `player`, moving first, wins; None if there is none.
+
+        After `value` or `outcome` of the position it is usually known already.
+        """
+        if position.last_move_wins:
+            for name, option in position.moves_of(player):
+                value = self.value(option) if self._known(option) else None
+                if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
+                    return name
+        if all(self._known(option) for _, option in position.moves_of(player)):
+            return None
+        return self._search_for(position, player).winning_move(turn_of(position, player), self.limits)
+
+    def _known(self, position: PartizanPosition) -> bool:
+        components = components_of(position)
+        return any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
+
+    def _search_for(self, position: PartizanPosition, player: Player) -> Solver:
+        if player not in self._searches:
+            self._searches[player] = Solver(
+                turn_of(position, player), method=self.method, threads=self.threads, limits=self.limits
+            )
+        return self._searches[player]
+
+
+@dataclass
+class Wins:
+    """Which players are known to win, and to lose, when they begin."""
+
+    known: dict[Player, bool] = field(default_factory=dict)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        left, right = (self.known.get(player) for player in Player)
+        if left is None or right is None:
+            return None
+        if left:
+            return Outcome.N if right else Outcome.L
+        return Outcome.R if right else Outcome.P
+
+    @property
+    def words(self) -> str:
+        said = [f"{player} {'wins' if wins else 'loses'} moving first" for player, wins in self.known.items()]
+        return "; ".join(said) or "the outcome is still open"
+
+
+def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
+    """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
+    from grundy import _engine
+
+    native = position.game.native
+    if native is not None:
+        rules = native(position)
+        if isinstance(rules, _engine.PartizanRules):
+            return rules
+    cls = type(position)
+
+    def expand(text: str) -> tuple[Options, Options]:
+        try:
+            position = cls.parse(text)
+            return _components_of_all(position.left()), _components_of_all(position.right())
+        except Exception as error:
+            raise failure(cls, text, error) from error
+
+    return _engine.PythonPartizanRules(expand)
+
+
+def _components_of_all(options: Sequence[PartizanPosition]) -> Options:
+    return list(dict.fromkeys(components_of(option) for option in options))
+
+
+def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:
+    try:
+        for component in components:
+            table.canonical(component)
+    except GrundyError:
+        return False
+    return True
