@@ -61,6 +61,20 @@ def options_of_key(rules: type[Position], key: Key) -> frozenset[Key]:
     return frozenset(found)
 
 
+_trees: dict[frozenset[int], int] = {}
+
+
+def tree(position: Position) -> int:
+    """A number for the game tree in which equal siblings are merged: equal for equal trees."""
+    return _tree(type(position), position.key())
+
+
+@cache
+def _tree(rules: type[Position], key: Key) -> int:
+    found = frozenset(_tree(rules, option) for option in options_of_key(rules, key))
+    return _trees.setdefault(found, len(_trees))
+
+
 def count_positions_and_trees(start: Position) -> tuple[int, int]:
     """How many positions, as keys, can be reached, and how many different game trees they have."""
     rules = type(start)

@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from tests.games.drawings import Drawing
 from tests.positions import sprouts
 
+from grundy.boards.curves import curves
 from grundy.boards.lands import Lands
 from grundy.boards.regions import GENERIC, Region
-from grundy.games.sprouts import Sprouts, curves
+from grundy.games.sprouts import Sprouts
 
 
 # ---- equivalent writings --------------------------------------------------------------------------
@@ -61,6 +62,19 @@ def test_equivalent_writings_are_equal(position: Sprouts, chance: random.Random)
     drawings = [rewritten(land, chance) for land in position.lands]
     chance.shuffle(drawings)
     assert Lands.of(drawings) == position.lands
+
+
+@given(sprouts(4, 99), st.randoms(use_true_random=False))
+def test_equivalent_texts_are_equal(position: Sprouts, chance: random.Random) -> None:
+    """Any letters do, capital ones for all spots too."""
+    texts = []
+    for land in position.lands:
+        drawing = rewritten(land, chance)
+        found = sorted({spot for region in drawing for b in region.boundaries for spot in b} - GENERIC)
+        names = {ord(spot): chr(ord("A") + i % 26) + "'" * (i // 26) for i, spot in enumerate(found)}
+        regions = [".".join(b.translate(names) for b in bs) + f" @{genus}" for bs, genus in drawing]
+        texts.append(" | ".join(regions))
+    assert Lands.parse(" + ".join(texts)) == position.lands
 
 
 @pytest.mark.parametrize("genus", [0, 2, -3])
@@ -168,7 +182,7 @@ def test_names_of_many_letters() -> None:
     chain = Lands.parse("0*20")
     for _ in range(19):
         ((region,),) = chain
-        drawn = next(regions for name, regions in curves(region, 1) if "[" not in name)
+        drawn = next(regions for curve, regions in curves(region, 1) if curve.within is None)
         chain = Lands.of([drawn])
     assert Lands.parse(str(chain)) == chain
     assert "m" in str(chain)

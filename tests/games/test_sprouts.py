@@ -6,35 +6,19 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
-from tests.brute import Key, count_positions_and_trees, nimber_by_parts, options_of_key, oracle
+from tests.brute import Key, count_positions_and_trees, nimber_by_parts, options_of_key, oracle, tree
 from tests.games.drawings import Drawing
+from tests.positions import sprouts
 
+from grundy.boards.curves import Curve
+from grundy.boards.regions import GENERIC
+from grundy.errors import GrundyError
 from grundy.games import game
 from grundy.games.sprouts import Sprouts
 
 read = Sprouts.from_string
-
-
-class Trees:
-    """Numbers for game trees in which equal siblings are merged."""
-
-    def __init__(self) -> None:
-        self.number: dict[frozenset[int], int] = {}
-        self.of_key: dict[Key, int] = {}
-
-    def of(self, position: Sprouts) -> int:
-        return self._of(position.key())
-
-    def _of(self, key: Key) -> int:
-        if key not in self.of_key:
-            tree = frozenset(self._of(option) for option in options_of_key(Sprouts, key))
-            self.of_key[key] = self.number.setdefault(tree, len(self.number))
-        return self.of_key[key]
-
-
-TREES = Trees()
 
 
 # ---- positions and trees --------------------------------------------------------------------------
@@ -72,7 +56,7 @@ def test_the_drawing_has_the_same_tree(spots: int, chance: random.Random) -> Non
     while True:
         drawn = list(drawing.moves())
         position = read(drawing.string())
-        assert {TREES.of(read(option.string())) for option in drawn} == set(map(TREES.of, position.options()))
+        assert {tree(read(option.string())) for option in drawn} == set(map(tree, position.options()))
         assert all(option.lives() == drawing.lives() - 1 for option in drawn)
         if not drawn:
             break
@@ -152,13 +136,13 @@ def test_misere_outcomes_of_start_positions() -> None:
 def test_equivalences_of_trees(one: str, two: str, contexts: list[str]) -> None:
     """The thesis, section 9.6."""
     for context in contexts:
-        assert TREES.of(read(context.format(one))) == TREES.of(read(context.format(two))), context
+        assert tree(read(context.format(one))) == tree(read(context.format(two))), context
 
 
 def test_a_region_that_is_a_spot_and_a_land() -> None:
     for context in ("{}|12A", "{}|0.A", "{}|AXY|XY", "{}|1aAa"):
         rest = context.removeprefix("{}|")
-        assert TREES.of(read(f"0.B|2AB|{rest}")) == TREES.of(read(f"0+1A|{rest}")), context
+        assert tree(read(f"0.B|2AB|{rest}")) == tree(read(f"0+1A|{rest}")), context
 
 
 @pytest.mark.parametrize(("one", "two"), [("0.A", "2A"), ("0.AB", "2AB")])
@@ -180,7 +164,7 @@ def test_equivalences_of_outcomes(one: str, two: str) -> None:
     [("0*2.1AB|AB", "0*2.22AB|AB"), ("A.B.C.D|AB.CD", "AB.C.D|AB.CD"), ("0.A|12A", "2A|12A")],
 )
 def test_near_misses_have_different_trees(one: str, two: str) -> None:
-    assert TREES.of(read(one)) != TREES.of(read(two))
+    assert tree(read(one)) != tree(read(two))
 
 
 # ---- text and moves -------------------------------------------------------------------------------
@@ -229,6 +213,63 @@ def test_names_of_moves(text: str, moves: dict[str, str]) -> None:
     position = Sprouts.parse(text)
     played = {name: str(position.play(name)) for name in moves}
     assert played == moves
+
+
+@given(st.data())
+def test_boundaries_alike_can_be_exchanged_in_moves(data: st.DataObject) -> None:
+    """A move is the same at any other boundary of the region that looks the same."""
+    position = data.draw(sprouts(3, 99))
+    moves = list(position.moves())
+    assume(moves)
+    name, option = data.draw(st.sampled_from(moves))
+    curve = Curve.parse(name)
+    assert curve is not None
+    first = 1
+    for land in position.lands:
+        for boundaries, _ in land:
+            starts = [first + sum(map(len, boundaries[:i])) for i in range(len(boundaries))]
+            for text in {b for b in boundaries if set(b) <= GENERIC}:
+                alike = [
+                    start for start, boundary in zip(starts, boundaries, strict=True) if boundary == text
+                ]
+                moved = dict(zip(alike, data.draw(st.permutations(alike)), strict=True))
+                curve = _exchanged(curve, {a + i: b + i for a, b in moved.items() for i in range(len(text))})
+            first += sum(map(len, boundaries))
+    assert position.play(str(curve)) == option
+
+
+def _exchanged(curve: Curve, numbers: dict[int, int]) -> Curve:
+    return curve._replace(
+        near=numbers.get(curve.near, curve.near),
+        far=numbers.get(curve.far, curve.far),
+        within=curve.within and tuple(numbers.get(number, number) for number in curve.within),
+        turned=tuple(numbers.get(number, number) for number in curve.turned),
+    )
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "string"),
+    [
+        ("5", "4-2", "0*3.1a1a"),
+        ("5", "3-3[1,5]", "0*2.AB|0*2.AB"),
+        ("5", "1-1[2-5]", "0*4.AB|AB"),
+        ("22+22", "3-4[]", "22."),
+        ("4@-1", "3~3", "0*3.abab"),
+        ("0*3.AB|AB", "5-2", "0*2.1a2a"),
+    ],
+)
+def test_other_numbers_for_a_move(text: str, name: str, string: str) -> None:
+    position = Sprouts.parse(text)
+    assert name not in dict(position.moves())
+    assert str(position.play(name)) == string
+
+
+@pytest.mark.parametrize(
+    "name", ["1-4", "1-1", "1-1[1]", "1-1[2-]", "0-1", "1-1[2]@1", "1~2", "1-2[]", "1-1[2-99999999999]"]
+)
+def test_what_is_no_move(name: str) -> None:
+    with pytest.raises(GrundyError, match="is no move in"):
+        Sprouts.start(3).play(name)
 
 
 def test_diagram() -> None:

@@ -6,11 +6,12 @@ import random
 from typing import Any
 
 import pytest
-from tests.brute import nimber_by_parts, oracle
+from tests.brute import nimber_by_parts, oracle, tree
 
+from grundy.boards.curves import curves
 from grundy.boards.lands import Lands
 from grundy.boards.regions import GENERIC, Region
-from grundy.games.sprouts import Sprouts, curves
+from grundy.games.sprouts import Sprouts
 
 read = Sprouts.from_string
 
@@ -71,9 +72,13 @@ def test_four_lives_on_four_boundaries_do_not() -> None:
     assert len(found) == 1
 
 
-@pytest.mark.parametrize("genus", [-1, -2, -3, -4, -5])
-def test_two_spots_and_a_half_on_crosscaps(genus: int) -> None:
-    assert nimber_by_parts(read(f"0*2.2@{genus}")) == 1
+@pytest.mark.long
+def test_trees_alternate_with_the_genus() -> None:
+    """The thesis, section 11.5.5: from genus 3 on, only its parity matters to `0*2.2`, and that it does."""
+    trees = {genus: tree(read(f"0*2.2@-{genus}")) for genus in range(1, 6)}
+    assert trees[3] == trees[5]
+    assert len({trees[genus] for genus in (1, 2, 3, 4)}) == 4
+    assert {nimber_by_parts(read(f"0*2.2@-{genus}")) for genus in trees} == {1}
 
 
 def test_a_surface_without_handles_is_the_plane() -> None:

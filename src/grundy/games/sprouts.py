@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import combinations, combinations_with_replacement, product
-from typing import NamedTuple, Self
+from typing import Self
 
+from grundy.boards.curves import Curve, curves, surface, usual
 from grundy.boards.lands import Lands
 from grundy.boards.lands_text import MOST_GENUS, MOST_SPOTS, named
-from grundy.boards.regions import GENERIC, Land, Region
+from grundy.boards.regions import Region
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
 from grundy.games.position import Position
 from grundy.games.registry import register
 
 START = re.compile(r"\s*[0-9]+\s*(@\s*-?[0-9]+\s*)?")
-NEW, NEAR, FAR = "\ue000", "\ue001", "\ue002"
-"""The new spot of a move, and the spots it starts and ends in, where these become letters."""
 
 
 @register("sprouts", title="Sprouts")
@@ -64,7 +62,7 @@ class Sprouts(Position):
     boundaries. A curve between spots of one boundary cuts a region in two: `3-5[1,2]` has the spots written
     between the third and the fifth on one side, together with the boundaries on which the spots 1 and 2 are,
     and everything else on the other side; `1-1[]` is a loop with nothing inside. Where boundaries are alike,
-    only the first ones are named.
+    only moves at the first ones are listed; moves at the others can be played just as well.
 
     >>> Sprouts.parse("3").play("1-2")
     <sprouts 0.1a1a>
@@ -127,15 +125,36 @@ class Sprouts(Position):
         return str(self.lands)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
+        for place, at, first in self._regions():
+            land = self.lands.lands[place]
+            if land in self.lands.lands[:place]:
+                continue
+            for curve, regions in curves(land[at], first):
+                yield str(curve), self._after(place, at, regions)
+
+    def play(self, name: str) -> Self:
+        """The position after the move called `name`, or by any other numbers that mean the same."""
+        curve = Curve.parse(name)
+        if curve is not None:
+            for place, at, first in self._regions():
+                region = self.lands.lands[place][at]
+                if wanted := usual(curve, region, first):
+                    for found, regions in curves(region, first):
+                        if found in wanted:
+                            return self._after(place, at, regions)
+        return super().play(name)
+
+    def _regions(self) -> Iterator[tuple[int, int, int]]:
+        """The places of all regions: of the land, in the land, and the number of the first spot."""
         first = 1
-        seen: set[Land] = set()
         for place, land in enumerate(self.lands):
             for at, region in enumerate(land):
-                for name, regions in curves(region, first) if land not in seen else ():
-                    drawn = (*land[:at], *land[at + 1 :], *regions)
-                    yield name, type(self)(self.lands.replace(place, drawn))
+                yield place, at, first
                 first += sum(map(len, region.boundaries))
-            seen.add(land)
+
+    def _after(self, place: int, at: int, regions: list[Region]) -> Self:
+        land = self.lands.lands[place]
+        return type(self)(self.lands.replace(place, (*land[:at], *land[at + 1 :], *regions)))
 
     def components(self) -> tuple[Self, ...]:
         return tuple(type(self)(Lands((land,))) for land in self.lands)
@@ -158,14 +177,13 @@ class Sprouts(Position):
 
     def diagram(self) -> str:
         """The string, and a line for each region that tells the numbers of its spots: `3:A` is the third."""
-        lines, first = [str(self)], 1
-        for land in self.lands:
-            for names, region in zip(named(land), land, strict=True):
-                texts = []
-                for boundary in names:
-                    texts.append(" ".join(f"{number}:{name}" for number, name in enumerate(boundary, first)))
-                    first += len(boundary)
-                lines.append("  " + " . ".join(texts) + f"  {_at(region.genus)}".rstrip())
+        lines = [str(self)]
+        for place, at, first in self._regions():
+            land, texts = self.lands.lands[place], []
+            for boundary in named(land)[at]:
+                texts.append(" ".join(f"{number}:{name}" for number, name in enumerate(boundary, first)))
+                first += len(boundary)
+            lines.append("  " + " . ".join(texts) + f"  {surface(land[at].genus)}".rstrip())
         return "\n".join(lines)
 
 
@@ -177,222 +195,3 @@ def _start(text: str) -> tuple[int, int]:
     sign = -1 if "-" in text else 1
     genus, _ = read_number(text, text.index("-") + 1 if sign < 0 else at, "genus", 0, MOST_GENUS)
     return spots, sign * genus
-
-
-# ---- moves ------------------------------------------------------------------------------------------
-class Boundary(NamedTuple):
-    """A boundary, and the number of its first spot."""
-
-    number: int
-    spots: str
-
-
-class Cut(NamedTuple):
-    """A curve between two spots of one boundary: their numbers, and the walks along its two sides."""
-
-    near: int
-    far: int
-    rest: str
-    between: str
-
-
-Kinds = list[list[Boundary]]
-"""Boundaries of a region, those that are alike together."""
-
-Choice = tuple[tuple[tuple[bool, bool], ...], ...]
-"""For each boundary of each kind: whether it is on the side of `between`, and whether it is turned round."""
-
-
-def curves(region: Region, first: int) -> Iterator[tuple[str, list[Region]]]:
-    """All curves in a region whose first spot has this number: a name, and what becomes of the region.
-
-    The cases are those of the thesis, sections 9.2.5 and 11.4.3. A spot that is used up is written a third
-    time, by which it is known to be dead.
-    """
-    kinds = _kinds(region, first)
-    for place, kind in enumerate(kinds):
-        others = [*kinds[:place], kind[1:], *kinds[place + 1 :]]
-        for cut in _cuts(kind[0]):
-            yield from _separating(region.genus, cut, others)
-            yield from _not_separating(region.genus, cut, others)
-    pairs = [(a[0], b[0]) for a, b in combinations(kinds, 2)] + [(k[0], k[1]) for k in kinds if len(k) > 1]
-    for one, two in sorted(pairs):
-        others = [[b for b in kind if b not in (one, two)] for kind in kinds]
-        yield from _joining(region.genus, one, two, others)
-
-
-def _kinds(region: Region, first: int) -> Kinds:
-    kinds: dict[str, list[Boundary]] = {}
-    for spots in region.boundaries:
-        kinds.setdefault(_shape(spots), []).append(Boundary(first, spots))
-        first += len(spots)
-    return list(kinds.values())
-
-
-def _shape(spots: str) -> str:
-    """A boundary in which the names of letters that are only met here do not matter."""
-    for i, letter in enumerate(dict.fromkeys(spots)):
-        if letter not in GENERIC and spots.count(letter) == 2:
-            spots = spots.replace(letter, chr(ord("a") + i))
-    return spots
-
-
-def _joining(genus: int, one: Boundary, two: Boundary, others: Kinds) -> Iterator[tuple[str, list[Region]]]:
-    """Curves from one boundary to another, which become one."""
-    kept = _unchanged(others)
-    for i, j in product(range(len(one.spots)), range(len(two.spots))):
-        if _is_one_spot(one.spots[i], two.spots[j]):
-            continue
-        there, back = _opened(one.spots, i, NEAR), _opened(two.spots, j, FAR)
-        near, far = one.number + i, two.number + j
-        yield f"{near}-{far}", [Region((there + NEW + back + NEW, *kept), genus)]
-        if genus < 0 and len(back) > 1:
-            yield f"{near}~{far}", [Region((there + NEW + back[::-1] + NEW, *kept), genus)]
-
-
-def _opened(spots: str, at: int, name: str) -> str:
-    """The walk around a boundary from a spot where a curve now ends back to it."""
-    if spots in ("0", "1"):
-        return chr(ord(spots) + 1)
-    end = _end(spots[at], name)
-    return end + spots[at + 1 :] + spots[:at] + end
-
-
-def _is_one_spot(spot: str, other: str) -> bool:
-    """Whether two places are the two sides of one spot, which has not the lives for both ends of a curve."""
-    return spot == other and spot not in GENERIC
-
-
-def _end(spot: str, name: str) -> str:
-    """What a spot is on either side of a curve that now ends in it."""
-    return {"1": name, "2": ""}.get(spot, spot)
-
-
-def _cuts(boundary: Boundary) -> Iterator[Cut]:
-    """All curves from a boundary to itself, wherever they lead."""
-    number, spots = boundary
-    for i, spot in enumerate(spots):
-        if spot == "0":
-            yield Cut(number, number, NEAR + NEW, NEAR + NEW)
-        elif spot == "1":
-            yield Cut(number + i, number + i, spots[i + 1 :] + spots[:i] + NEW, NEW)
-        for j in range(i + 1, len(spots)):
-            if _is_one_spot(spot, spots[j]):
-                continue
-            near, far = _end(spot, NEAR), _end(spots[j], FAR)
-            rest = far + spots[j + 1 :] + spots[:i] + near
-            yield Cut(number + i, number + j, rest + NEW, near + spots[i + 1 : j] + far + NEW)
-
-
-def _separating(genus: int, cut: Cut, others: Kinds) -> Iterator[tuple[str, list[Region]]]:
-    """Curves that cut the region in two."""
-    for inner, outer in _sums(genus):
-        for choice in _choices(others, {True: genus < 0 <= inner, False: genus < 0 <= outer}):
-            if cut.rest == cut.between and (outer, inner, _exchanged(choice)) < (inner, outer, choice):
-                continue
-            chosen = list(_chosen(others, choice))
-            inside = tuple(_turned(b.spots, turn) for b, within, turn in chosen if within)
-            outside = tuple(_turned(b.spots, turn) for b, within, turn in chosen if not within)
-            within = _listed(b.number for b, within, _ in chosen if within)
-            name = f"{cut.near}-{cut.far}[{within}{_at(inner)}]{_at(outer)}{_turns(chosen)}"
-            yield name, [Region((cut.rest, *outside), outer), Region((cut.between, *inside), inner)]
-
-
-def _not_separating(genus: int, cut: Cut, others: Kinds) -> Iterator[tuple[str, list[Region]]]:
-    """Curves around a handle, which leave two boundaries, and through a crosscap, which leave one."""
-    back = cut.between[-2::-1] + NEW
-    results: list[tuple[str, int, tuple[str, ...]]] = []
-    if genus >= 1:
-        results.append(("-", genus - 1, (cut.rest, cut.between)))
-    if genus <= -3:
-        results.append(("-", genus + 2, (cut.rest, cut.between)))
-    if genus <= -2 and genus % 2 == 0:
-        results.append(("-", -genus // 2 - 1, (cut.rest, back)))
-    if genus <= -2:
-        results.append(("~", genus + 1, (cut.rest + back,)))
-    if genus <= -1 and genus % 2:
-        results.append(("~", -genus // 2, (cut.rest + back,)))
-    for sign, left, made in results:
-        may_turn = genus < 0 <= left
-        for choice in _choices(others, {False: may_turn}):
-            chosen = list(_chosen(others, choice))
-            name = f"{cut.near}{sign}{cut.far}{_at(left)}{_turns(chosen)}"
-            yield name, [Region((*made, *(_turned(b.spots, turn) for b, _, turn in chosen)), left)]
-
-
-def _sums(genus: int) -> list[tuple[int, int]]:
-    """The pairs of surfaces whose sum is the surface of this genus.
-
-    >>> _sums(1), _sums(-2)
-    ([(0, 1), (1, 0)], [(-1, -1), (0, -2), (-2, 0)])
-    """
-    if genus >= 0:
-        return [(k, genus - k) for k in range(genus + 1)]
-    tori = [(k, genus + 2 * k) for k in range((1 - genus) // 2)]
-    return [*((-k, genus + k) for k in range(1, -genus)), *tori, *((p, t) for t, p in tori)]
-
-
-def _choices(others: Kinds, sides: dict[bool, bool]) -> Iterator[Choice]:
-    """All ways to put boundaries on the given sides, and to turn them round where that makes sense.
-
-    In a region that is not orientable boundaries have no common sense of walking; when it becomes
-    orientable they get one, and it can be either for each boundary (`sides` says where that happens).
-    """
-    states = []
-    for kind in others:
-        turns = any(sides.values()) and kind and not _is_own_mirror_image(kind[0].spots)
-        each = [
-            (side, turn)
-            for side, free in sides.items()
-            for turn in ((False, True) if turns and free else (False,))
-        ]
-        states.append(list(combinations_with_replacement(sorted(each), len(kind))))
-    return product(*states)
-
-
-def _is_own_mirror_image(spots: str) -> bool:
-    back, shape = spots[::-1], _shape(spots)
-    return any(_shape(back[i:] + back[:i]) == shape for i in range(len(spots)))
-
-
-def _exchanged(choice: Choice) -> Choice:
-    """The choice with the two sides exchanged."""
-    return tuple(tuple(sorted((not within, turn) for within, turn in kind)) for kind in choice)
-
-
-def _chosen(others: Kinds, choice: Choice) -> Iterator[tuple[Boundary, bool, bool]]:
-    for kind, states in zip(others, choice, strict=True):
-        for boundary, (within, turn) in zip(kind, reversed(states), strict=True):
-            yield boundary, within, turn
-
-
-def _unchanged(others: Kinds) -> list[str]:
-    return [boundary.spots for kind in others for boundary in kind]
-
-
-def _turned(spots: str, turn: bool) -> str:
-    return spots[::-1] if turn else spots
-
-
-# ---- names of moves -----------------------------------------------------------------------------------
-def _at(genus: int) -> str:
-    return f"@{genus}" if genus else ""
-
-
-def _turns(chosen: Iterable[tuple[Boundary, bool, bool]]) -> str:
-    return "".join(f"~{boundary.number}" for boundary, _, turn in chosen if turn)
-
-
-def _listed(numbers: Iterable[int]) -> str:
-    """Numbers with commas in between; three or more in a row by the first and the last.
-
-    >>> _listed([1, 2, 4, 5, 6])
-    '1,2,4-6'
-    """
-    runs: list[list[int]] = []
-    for number in sorted(numbers):
-        if runs and runs[-1][-1] == number - 1:
-            runs[-1].append(number)
-        else:
-            runs.append([number])
-    return ",".join(f"{run[0]}-{run[-1]}" if len(run) > 2 else ",".join(map(str, run)) for run in runs)
