@@ -41,6 +41,13 @@ def is_won(position: Position) -> bool:
     return nimber_by_parts(position) != 0
 
 
+@cache
+def misere_grundy(position: Position) -> int:
+    """The mex of the options, and 1 at the end: the n with position + heap of n lost."""
+    options = position.options()
+    return mex(map(misere_grundy, options)) if options else 1
+
+
 Key = tuple[str, ...]
 
 

@@ -18,6 +18,8 @@ namespace nb = nanobind;
 using namespace nb::literals;
 using namespace grundy;
 
+void bind_misere(nb::module_& m);
+
 namespace {
 
 class CramRules : public AnyRules {
@@ -240,5 +242,6 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("seconds", [](const AnySearch& search) { return search.control.seconds(); })
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
 
+  bind_misere(m);
   bind_partizan(m);
 }

@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "games/numbered.hpp"
 #include "search/aspiration.hpp"
 #include "search/deep_thread.hpp"
 #include "search/depth.hpp"
@@ -109,6 +110,7 @@ class AnyTable {
   virtual std::size_t size() const = 0;
   virtual std::vector<std::vector<std::string>> expand(const std::string& component) = 0;
   virtual std::vector<std::string> canonical(const std::string& position) = 0;
+  virtual std::shared_ptr<Components> components() const = 0;
 };
 
 template <class Rules>
@@ -387,6 +389,10 @@ class TableOf : public AnyTable {
   std::vector<std::string> canonical(const std::string& position) override {
     const std::vector<Key> keys = rules.parse(position);
     return texts_of(keys);
+  }
+
+  std::shared_ptr<Components> components() const override {
+    return std::make_shared<Numbered<Rules>>(rules_);
   }
 
   std::size_t bytes() const { return facts.bytes() + rules.bytes(); }

@@ -20,6 +20,53 @@ class PythonRules(Rules):
         self, expand: Callable[[str], Sequence[Sequence[str]]], size: Callable[[str], int]
     ) -> None: ...
 
+class Form:
+    """A misère canonical form; equal forms are equal objects."""
+    def __init__(self, options: Sequence[Form]) -> None: ...
+    @staticmethod
+    def parse(text: str) -> Form: ...
+    def options(self) -> list[Form]: ...
+    def plus(self, other: Form) -> Form: ...
+    def base(self) -> Form:
+        """G, when this is G + 1; else itself."""
+    def height(self) -> int: ...
+    def won(self) -> bool:
+        """Whether the player to move wins, in misère play."""
+    def heap(self) -> int:
+        """n for a Nim heap of n, else -1."""
+    def name(self) -> str:
+        """A name that depends on the form only."""
+    def text(self, most: int) -> str:
+        """The usual notation; empty when it is longer than that."""
+    def genus(self) -> tuple[int, list[int]]:
+        """The nimber, and the misère Grundy values, of which the last two repeat."""
+    def before(self, other: Form) -> bool:
+        """An order that depends on the forms only."""
+
+class MisereBase:
+    """The misère forms of a game's positions."""
+    def __init__(self, rules: Rules) -> None: ...
+    def form(self, components: Sequence[str], time_limit: float = 0.0, memory: int = 0) -> Form:
+        """The form of a sum; all positions that can come of its components are taken into the base."""
+    def sample(self, components: Sequence[str], most: int, time_limit: float = 0.0, memory: int = 0) -> None:
+        """Takes in some of the small components that can come of a sum, having looked at `most` of them."""
+    @property
+    def forms(self) -> int: ...
+    @property
+    def bytes(self) -> int: ...
+    def __len__(self) -> int:
+        """How many components have a form."""
+
+class Misere(Rules):
+    """Misère play of a game, over a base that is frozen from now on."""
+    def __init__(self, base: MisereBase) -> None: ...
+
+def census(rules: Rules, components: Sequence[str]) -> tuple[int, int, int]:
+    """How many positions can be reached, and how many canonical trees and misère forms they have."""
+
+def count_forms(height: int) -> int:
+    """How many misère forms have at most this height."""
+
 class Row:
     """One level of the computing branch, or one node of the tree."""
 

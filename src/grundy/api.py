@@ -19,7 +19,7 @@ from grundy.search import (
     stopped_words,
 )
 from grundy.search.rules import check_method
-from grundy.values import Nimber, Outcome
+from grundy.values import MisereForm, Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy.search.partizan import PartizanSolver
@@ -37,7 +37,8 @@ class Result:
     convention: str = "normal"
     outcome: Outcome | None = None
     grundy: Nimber | None = None
-    value: Nimber | CanonicalForm | None = None
+    """The nimber; in misère play, the misère Grundy value."""
+    value: Nimber | CanonicalForm | MisereForm | None = None
     score: int | None = None
     winning_move: str | None = None
     by: str = "search"
@@ -93,9 +94,12 @@ def solve(
     find_move: bool = True,
     progress: Progress | None = None,
     solver: Solver | PartizanSolver | None = None,
+    base: Position | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
 
+    With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
+    the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
     A `solver` keeps what has been proved for the next call.
@@ -105,8 +109,6 @@ def solve(
     >>> print(r.outcome, r.grundy, r.by)
     N * search
     """
-    if misere:
-        raise GrundyError("misère play is not there yet")
     check_method(method)
     limits = Limits(
         parse_memory(memory) if isinstance(memory, str) else memory,
@@ -117,12 +119,18 @@ def solve(
         from grundy.api_partizan import solve_partizan
         from grundy.search.partizan import PartizanSolver
 
+        if misere:
+            raise GrundyError("misère play of partizan games is not there yet")
         if not isinstance(solver, PartizanSolver):
             solver = PartizanSolver(position, method=method, threads=threads, limits=limits)
         return solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
     if not isinstance(solver, Solver):
-        solver = Solver(position, method=method, threads=threads, limits=limits)
-    if theorems:
+        solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
+    elif solver.misere != misere:
+        raise GrundyError(
+            "the solver is for misère play" if solver.misere else "the solver is for normal play"
+        )
+    if theorems and not misere:
         by_theorem = _by_theorem(position, grundy)
         if by_theorem is not None:
             if find_move and by_theorem.outcome is Outcome.N and by_theorem.winning_move is None:
@@ -230,22 +238,23 @@ def _so_far(position: Position, solver: Solver, search: Search) -> Result:
     answered = (grundy if search.goal == "grundy" else outcome) is not None
     return Result(
         position,
+        convention="misere" if solver.misere else "normal",
         outcome=outcome,
         grundy=grundy,
-        value=grundy,
+        value=None if solver.misere else grundy,
         method=search.method,
         stopped_by="" if answered else search.stopped_by or "stop",
-        known="" if answered else _known(search, outcome, len(solver)),
+        known="" if answered else _known(search, outcome, solver),
     )
 
 
-def _known(search: Search, outcome: Outcome | None, proved: int) -> str:
-    about = "the outcome is still open"
+def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
+    about, value = "the outcome is still open", "misère Grundy value" if solver.misere else "nimber"
     if search.goal == "grundy" and search.at_least:
-        about = f"the nimber is at least {search.at_least}"
+        about = f"the {value} is at least {search.at_least}"
     elif outcome is Outcome.N:
-        about = "the nimber is not 0"
-    return f"{about}; nimbers proved on the way: {proved:,}"
+        about = f"the {value} is not 0"
+    return f"{about}; {value}s proved on the way: {len(solver):,}"
 
 
 def _winning_move(

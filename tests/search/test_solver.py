@@ -89,8 +89,8 @@ def test_mistakes() -> None:
         grundy.solve(nim, method="magic")
     with pytest.raises(GrundyError, match="at least 1 thread"):
         grundy.solve(nim, threads=0)
-    with pytest.raises(GrundyError, match="misère play is not there yet"):
-        grundy.solve(nim, misere=True)
+    with pytest.raises(GrundyError, match="the solver is for normal play"):
+        grundy.solve(nim, misere=True, solver=Solver(nim))
     with pytest.raises(GrundyError, match="certificates are not there yet"):
         grundy.solve(nim).proof()
 

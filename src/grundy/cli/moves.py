@@ -91,7 +91,7 @@ def options(
             {
                 "game": start.game.name,
                 "position": str(start),
-                "convention": "normal",
+                "convention": how.convention,
                 "options": [option.as_json() for option in listed],
                 "nodes": sum(option.result.nodes for option in listed if option.result is not None),
                 "seconds": round(time.monotonic() - started, 6),

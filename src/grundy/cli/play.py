@@ -45,7 +45,7 @@ def play(
     first: str,
     **options: Any,
 ) -> int:
-    """Play POSITION against the perfect player; whoever cannot move loses.
+    """Play POSITION against the perfect player; whoever cannot move loses, or wins with --misere.
 
     Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
 
@@ -55,8 +55,6 @@ def play(
     """
     start = with_turn(read_position(game, position, after), first)
     how = settings(**options)
-    if how.misere:
-        raise GrundyError("misère play is not there yet")
     Match(start, how, None if seed is None else random.Random(seed)).run(second)
     return 0
 
@@ -76,7 +74,8 @@ class Match:
 
     def run(self, perfect_player_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
-        say(f"{self.position.game.title}. Type a move, or: {COMMANDS}.")
+        rule = " Whoever cannot move wins." if self.how.misere else ""
+        say(f"{self.position.game.title}.{rule} Type a move, or: {COMMANDS}.")
         if perfect_player_begins and not self._answer():
             return
         while self._turn() and self._answer():
@@ -87,7 +86,7 @@ class Match:
         """Lets the person move; False when the game is over."""
         _show(self.position)
         if not _can_move(self.position):
-            say(("You cannot move: you have lost.", "bold magenta"))
+            _end("You cannot move", person_wins=self.how.misere)
             return False
         while True:
             word = _ask()
@@ -130,7 +129,7 @@ class Match:
         """Moves for the perfect player; False when the game is over."""
         if not _can_move(self.position):
             _show(self.position)
-            say(("I cannot move: you have won.", "bold green"))
+            _end("I cannot move", person_wins=not self.how.misere)
             return False
         name = self._choose()
         say("I play ", (name, "bold"), ".")
@@ -154,6 +153,13 @@ class Match:
                 # A theorem may say that there is a winning move without telling which.
                 result = replace(self.how, theorems=False).solve(position, self.solver, progress=progress)
             return result
+
+
+def _end(why: str, person_wins: bool) -> None:
+    if person_wins:
+        say((f"{why}: you have won.", "bold green"))
+    else:
+        say((f"{why}: you have lost.", "bold magenta"))
 
 
 def _ask() -> str | None:

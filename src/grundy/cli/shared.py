@@ -37,12 +37,24 @@ class Settings:
     threads: int = 1
     limits: Limits = field(default_factory=Limits)
     theorems: bool = True
+    base: str | None = None
+
+    @property
+    def convention(self) -> str:
+        return "misere" if self.misere else "normal"
 
     def solver(self, position: Position) -> Solver | PartizanSolver:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, PartizanPosition):
             return PartizanSolver(position, method=self.method, threads=self.threads, limits=self.limits)
-        return Solver(position, method=self.method, threads=self.threads, limits=self.limits)
+        return Solver(
+            position,
+            method=self.method,
+            threads=self.threads,
+            limits=self.limits,
+            misere=self.misere,
+            base=None if self.base is None else position.game.start(self.base),
+        )
 
     def solve(
         self,
@@ -81,7 +93,7 @@ def beginning(command: F) -> F:
 def solving(command: F) -> F:
     """The options of every command that solves; they arrive as keyword arguments for `settings`."""
     options = [
-        click.option("--misere", is_flag=True, help="The player who moves last loses."),
+        click.option("--misere", is_flag=True, help="Misère play: whoever cannot move wins."),
         click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
         click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads."),
         click.option(
@@ -90,6 +102,9 @@ def solving(command: F) -> F:
         click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h."),
         click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Stop after N nodes."),
         click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers."),
+        click.option(
+            "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
+        ),
     ]
     for option in reversed(options):
         command = option(command)
@@ -104,6 +119,7 @@ def settings(
     time_limit: str | None,
     nodes: int | None,
     no_theorems: bool,
+    base: str | None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""
     limits = Limits(
@@ -111,7 +127,7 @@ def settings(
         None if time_limit is None else parse_duration(time_limit),
         nodes,
     )
-    return Settings(misere, method, threads, limits, not no_theorems)
+    return Settings(misere, method, threads, limits, not no_theorems, base)
 
 
 def on_a_position(command: F) -> F:

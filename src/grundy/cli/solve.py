@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import Any
 
 import click
@@ -10,6 +11,7 @@ from grundy.api import Result
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
+    Settings,
     counted,
     on_a_position,
     print_json,
@@ -20,15 +22,15 @@ from grundy.cli.shared import (
 )
 from grundy.errors import GrundyError
 from grundy.games import Position
-from grundy.search import SearchInterrupted, stopped_words
-from grundy.values import Outcome
+from grundy.search import SearchInterrupted, misere_form, stopped_words
+from grundy.values import Nimber, Outcome
 
 STOPPED = 3
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--grundy", "nimber", is_flag=True, help="Find the nimber too, not only who wins.")
+@click.option("--grundy", "nimber", is_flag=True, help="Find the nimber (or misère Grundy value) too.")
 @solving
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -47,6 +49,7 @@ def solve(
     grundy solve cram 5x6
     grundy solve nim 3 5 7 --grundy
     grundy solve cram 3x4 --after a1-b1 --after c2-d2
+    grundy solve cram 6x6 --misere --base 5x5
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
     grundy solve examples/kayles.py 5+3 --json
     """
@@ -67,12 +70,19 @@ def solve(
 def value(game: str, position: tuple[str, ...], after: tuple[str, ...], as_json: bool, **options: Any) -> int:
     """Print what POSITION is worth: its nimber, or the canonical form of a partizan game.
 
+    With --misere it is the misère canonical form, with its genus and the misère Grundy value: the n for
+    which the position plus a Nim heap of n is lost.
+
     \b
     grundy value cram 3x5
     grundy value domineering 4x4
     grundy value octal 0.07:40 --no-theorems
+    grundy value cram 3x6 --misere
     """
-    result = _find(read_position(game, position, after), True, options)
+    start = read_position(game, position, after)
+    if options["misere"]:
+        return _tell_form(start, settings(**options), as_json)
+    result = _find(start, True, options)
     if as_json:
         print_json(result.as_json())
     elif result.answered:
@@ -93,10 +103,36 @@ def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
         return interrupt.result
 
 
+def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
+    started = time.monotonic()
+    form = misere_form(position, how.limits)
+    result = Result(
+        position,
+        convention="misere",
+        outcome=form.outcome,
+        grundy=Nimber(form.grundy),
+        value=form,
+        seconds=time.monotonic() - started,
+    )
+    if as_json:
+        print_json({**result.as_json(), "genus": str(form.genus)})
+    else:
+        say("form   ", (str(form), "bold"))
+        say(f"genus  {form.genus}")
+        say(f"misère Grundy value {form.grundy}: {form.outcome}, {form.outcome.words}")
+    return 0
+
+
+def grundy_text(result: Result) -> str:
+    """The nimber, or the misère Grundy value, which is a plain number."""
+    return str(result.grundy if result.convention == "normal" else int(result.grundy or 0))
+
+
 def _tell(asked: list[str], result: Result) -> None:
     name = f"{result.position.game} {' '.join(' '.join(asked).split())}: "
     if result.outcome is not None:
-        nimber = f", nimber {result.grundy}" if result.grundy is not None else ""
+        kind = "nimber" if result.convention == "normal" else "misère Grundy value"
+        nimber = f", {kind} {grundy_text(result)}" if result.grundy is not None else ""
         if result.grundy is None and result.value is not None:
             nimber = f", value {result.value}"
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"

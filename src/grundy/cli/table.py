@@ -21,7 +21,7 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.cli.solve import STOPPED
+from grundy.cli.solve import STOPPED, grundy_text
 from grundy.games import PartizanPosition, Position
 from grundy.games import game as find_game
 from grundy.search import stopped_words
@@ -34,7 +34,9 @@ from grundy.search import stopped_words
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bool, **options: Any) -> int:
-    """Print a table of nimbers, or of values of a partizan game, over start positions.
+    """Print a table of nimbers over start positions.
+
+    A partizan game has values instead, and with --misere there are misère Grundy values.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
@@ -42,6 +44,7 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
     \b
     grundy table cram 3x3..3x12
     grundy table cram 2x2..5x5
+    grundy table cram 3x3..3x12 --misere
     grundy table nim 1..8
     grundy table octal 0.07:1..0.07:40
     grundy table sprouts 2..5@1
@@ -57,7 +60,7 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
             {
                 "game": played.name,
                 "range": " ".join(positions),
-                "convention": "normal",
+                "convention": how.convention,
                 "rows": [result.as_json() for result in found],
             }
         )
@@ -125,5 +128,7 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width
 
 
 def _cell(result: Result, only_outcome: bool) -> str:
+    if result.convention == "misere" and not only_outcome:
+        return "?" if result.grundy is None else grundy_text(result)
     shown = result.outcome if only_outcome else result.value
     return "?" if shown is None else str(shown)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position
 from grundy.search.limits import Limits, default_memory, stopped_words
+from grundy.search.misere import misere_rules, written
 from grundy.search.rules import (
     Brake,
     check_method,
@@ -39,6 +40,8 @@ class Frame:
 
         if isinstance(self.rules, _engine.PythonRules):
             return tuple(components)
+        if isinstance(self.rules, _engine.Misere):
+            components = [written(components)]
         try:
             return tuple(sorted(part for text in components for part in self.rules.canonical(text)))
         except ValueError:
@@ -70,20 +73,15 @@ class Frame:
         return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])
 
 
-def _frame_for(position: Position) -> Frame:
-    from grundy import _engine
-
-    brake = Brake()
-    rules = rules_for(position, brake)
-    return Frame(rules, _engine.Table(rules), brake)
-
-
 class Solver:
     """Solves positions of one game; each answer makes the next ones easier.
 
     The key of a native game depends on the frame that the search starts from: Cram's on the width of the
     board. Made from a position, the solver lays its table out for that one and all that fit into its frame;
     a position that does not fit gets a table of its own. One search at a time can use a table.
+
+    With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
+    components that occur in the game tree of the position `base` are replaced by their misère forms.
 
     >>> import grundy
     >>> cram = grundy.game("cram")
@@ -99,11 +97,17 @@ class Solver:
         method: str = "auto",
         threads: int = 1,
         limits: Limits | None = None,
+        misere: bool = False,
+        base: Position | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method = check_method(method)
         self.threads = check_threads(threads)
         self.limits = limits or Limits()
+        self.misere = misere
+        if base is not None and (not misere or base.game is not self.game):
+            raise GrundyError(f"a base is for misère play, and a position of {self.game}: not {base!r}")
+        self._base = base
         self._frames: list[Frame] = []
         self._first = subject if isinstance(subject, Position) else None
         self.nodes = 0
@@ -117,18 +121,29 @@ class Solver:
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         if not self._frames:
-            self._frames.append(_frame_for(self._first or position))
+            self._frames.append(self._frame_for(self._first or position))
         components = components_of(position)
         for frame in self._frames:
             known = frame.read(components)
             if known is not None:
                 return frame, known
-        frame = _frame_for(position)
+        frame = self._frame_for(position)
         known = frame.read(components)
         if known is None:
             raise GrundyError(f"the engine's rules of {self.game} do not know {position}")
         self._frames.append(frame)
         return frame, known
+
+    def _frame_for(self, position: Position) -> Frame:
+        from grundy import _engine
+
+        brake = Brake()
+        rules = (
+            misere_rules(position, self._base, self.limits, brake)
+            if self.misere
+            else rules_for(position, brake)
+        )
+        return Frame(rules, _engine.Table(rules), brake)
 
     def __len__(self) -> int:
         """How many nimbers of components are proved."""

@@ -1,0 +1,96 @@
+"""Misère play: the forms of positions, and the base of forms that a misère search leans on.
+
+In misère play a sum cannot be replaced by a number. A search looks at whole positions, in which small
+components are replaced by their misère forms, computed beforehand: all positions of the game tree of a chosen
+position, the base, which stays the same for the whole search (J. Lemoine and S. Viennot, "Méthodes
+algorithmiques pour la résolution des jeux combinatoires", thesis, Université Lille 1 (2011), chapter 4).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Position
+from grundy.search.limits import Limits, default_memory
+from grundy.search.rules import Brake, components_of, errors_of_rules, rules_for
+from grundy.values import MisereForm
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+AND = " & "
+"""Between the components of a position, as the engine writes it in misère play."""
+
+SAMPLE, SAMPLE_NATIVE = 500, 5000
+"""How many positions are looked at to find small ones, with rules in Python and with native ones."""
+
+
+def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
+    """The misère canonical form of a position, from those of all positions that can come of it.
+
+    >>> import grundy
+    >>> print(misere_form(grundy.game("nim").start("2+2")))
+    {2;3}
+    """
+    from grundy import _engine
+
+    if isinstance(position, PartizanPosition):
+        raise GrundyError("misère forms are for impartial games")
+    limits = limits or Limits()
+    with errors_of_rules():
+        base = _engine.MisereBase(rules_for(position))
+        form = base.form(
+            components_of(position), time_limit=limits.time or 0.0, memory=limits.memory or default_memory()
+        )
+    return MisereForm._of(form)
+
+
+@dataclass(frozen=True)
+class Census:
+    """How many positions a game tree has, sums included, and how many values they have."""
+
+    positions: int
+    trees: int
+    """Canonical trees: games up to the order and repetition of options."""
+    forms: int
+    """Misère canonical forms."""
+
+
+def census(position: Position) -> Census:
+    """Counts all positions that can be reached from `position`, and their values.
+
+    >>> import grundy
+    >>> census(grundy.game("cram").start("3x4"))
+    Census(positions=73, trees=24, forms=6)
+    """
+    from grundy import _engine
+
+    with errors_of_rules():
+        return Census(*_engine.census(rules_for(position), components_of(position)))
+
+
+def misere_rules(position: Position, base: Position | None, limits: Limits, brake: Brake) -> _engine.Misere:
+    """The engine's rules for misère play of a game, over the forms of the game tree of `base`.
+
+    Without a base, small positions that can come of `position` are taken.
+    """
+    from grundy import _engine
+
+    rules = rules_for(position, brake)
+    native = not isinstance(rules, _engine.PythonRules)
+    time, memory = limits.time or 0.0, limits.memory or default_memory()
+    with errors_of_rules():
+        forms = _engine.MisereBase(rules)
+        if base is not None:
+            forms.form(components_of(base), time, memory)
+        else:
+            forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, time, memory)
+        return _engine.Misere(forms)
+
+
+def written(components: Sequence[str]) -> str:
+    """A position in misère play as the engine reads it: there, a sum is a single thing."""
+    return AND.join(components)
