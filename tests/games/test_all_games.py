@@ -133,6 +133,11 @@ WRONG = [
     ("sprouts", "AB|A3", "expected a spot `0`, `1`, `2` or a letter in 'AB|A3' at character 5"),
     ("sprouts", "AB|'A", 'expected a spot `0`, `1`, `2` or a letter in "AB|\'A" at character 4'),
     ("sprouts", "22+AB|AAA", "the spot `A` is written more than 3 times in '22+AB|AAA' at character 4"),
+    (
+        "sprouts",
+        "0.ab|0.AB.ab",
+        "the spot `a` is written only once in its region in '0.ab|0.AB.ab' at character 1",
+    ),
     ("cram", "00*1", "a board with `*` is made of `0`, `G`, `*` and `E` in '00*1' at character 4"),
 ]
 

@@ -55,6 +55,10 @@ class _Reader:
         for (name, *_), spot in self.spots.items():
             if written[spot] > 3:
                 raise ParseError(f"the spot `{name}` is written more than 3 times", self.text, self.start)
+            if written[spot] == 1 and name[0].islower():
+                raise ParseError(
+                    f"the spot `{name}` is written only once in its region", self.text, self.start
+                )
         return regions
 
     def _region(self, start: int, end: int) -> Region:

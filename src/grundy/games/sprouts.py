@@ -87,7 +87,7 @@ class Sprouts(Position):
     when divided by 6; Lemoine and Viennot confirmed it for n up to 44, and found the nimber 1 for each such n
     up to 32. On orientable surfaces up to genus 9 the nimbers of up to 14 spots are those of the plane. On
     the others they differ: 2 spots are a win on the projective plane, by `1~1` alone, and 11 spots are a win
-    for odd and a loss for even genus, from 3 to 8 (Lemoine and Viennot 2011).
+    for odd and a loss for even genus, from 1 to 8 (Lemoine and Viennot 2011).
 
     ## References
 
