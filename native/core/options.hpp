@@ -54,6 +54,13 @@ class OptionList {
     for (const std::uint32_t end : other.ends_) ends_.push_back(before + end);
   }
 
+  // The same, component by component.
+  void push_known(Key component) {
+    keys_.push_back(component);
+    key_hashes_.push_back(hash_key(component));
+  }
+  void finish_known() { ends_.push_back(static_cast<std::uint32_t>(keys_.size())); }
+
   // Frees what is needed only while options are added.
   void compact() {
     std::vector<std::uint64_t>().swap(hashes_);
