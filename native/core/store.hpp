@@ -26,7 +26,8 @@ inline std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) {
   return mix(hash + word);
 }
 
-// Numbers are handed out for good; 16 shards, each with its lock. Reading what a number stands for takes no lock.
+// Numbers are handed out for good; 16 shards, each with its lock. Reading what a number stands for takes no
+// lock.
 template <class Info>
 class Store {
  public:
@@ -101,7 +102,9 @@ class Store {
     }
   }
 
-  std::size_t size() const { return sum([](const Shard& shard) { return shard.count.load(); }); }
+  std::size_t size() const {
+    return sum([](const Shard& shard) { return shard.count.load(); });
+  }
   std::size_t bytes() const {  // without the options
     return sum([](const Shard& shard) { return shard.byte_count.load(); });
   }

@@ -4,6 +4,8 @@
 
 #include <cmath>
 
+#include "core/distinct.hpp"
+#include "core/effort.hpp"
 #include "core/store.hpp"
 #include "games/sprouts/canon.hpp"
 #include "games/sprouts/moves.hpp"
@@ -18,28 +20,79 @@ class Sprouts {
   // With `equivalences`, lands with the same nimber by section 9.6 of the thesis become one.
   explicit Sprouts(bool equivalences) : equivalences_(equivalences) {}
 
-  struct Scratch {
-    sprouts::Land land;
-    sprouts::Canon canon;
-    std::vector<Key> keys;             // of the components of all options so far
-    std::vector<std::uint32_t> ends;   // of the options
-    std::vector<std::uint32_t> index;  // hash -> option + 1
+  // Lands as they were drawn, and their keys: most are drawn again soon.
+  struct Memo {
+    std::uint64_t hash;
+    Key key;
+    std::uint8_t size;
+    std::array<std::uint8_t, 35> bytes;
   };
-  struct Cursor {
+  static constexpr std::size_t kMemo = 1 << 12;
+
+  // The moves of a land that are still to be generated, and the options so far.
+  struct Generation {
+    sprouts::Moves moves;
+    DistinctOptions options;
+  };
+  // One for each thread. Generations may be nested, since options are looked at while others are to come.
+  struct Scratch {
+    sprouts::Draft draft;
+    sprouts::Canon canon;
+    sprouts::Bytes drawn;
+    std::vector<Memo> memo = std::vector<Memo>(kMemo);
+    std::vector<std::unique_ptr<Generation>> idle;
+  };
+
+  class Cursor {
+   public:
+    Cursor(Key key, Scratch& scratch) : key(key), scratch(&scratch) {
+      if (scratch.idle.empty()) scratch.idle.push_back(std::make_unique<Generation>());
+      generation = std::move(scratch.idle.back());
+      scratch.idle.pop_back();
+    }
+    ~Cursor() { scratch->idle.push_back(std::move(generation)); }
+    Cursor(const Cursor&) = delete;
+    Cursor& operator=(const Cursor&) = delete;
+
     Key key;
     Scratch* scratch;
+    std::unique_ptr<Generation> generation;
+    bool opened = false;
   };
 
-  Cursor open(Key key, Scratch& scratch) const { return {key, &scratch}; }
+  Cursor open(Key key, Scratch& scratch) const { return {key, scratch}; }
 
+  // Adds a few more options; false when there are no more. A list that was asked for to its end is kept.
   bool expand(Cursor& cursor, OptionList<Key>& options) const {
-    if (store_.append_options(cursor.key, options)) return false;
-    generate(cursor.key, *cursor.scratch, options);
+    Generation& generation = *cursor.generation;
+    if (!cursor.opened) {
+      if (store_.append_options(cursor.key, options)) return false;
+      cursor.opened = true;
+      generation.moves.open(store_[cursor.key].bytes());
+      generation.options.clear();
+    }
+    const std::size_t before = generation.options.size();
+    std::uint64_t generated = 0;
+    while (!generation.moves.done() && generation.options.size() < before + kBatch) {
+      generation.moves.next(cursor.scratch->draft, [&](sprouts::Draft& draft) {
+        ++generated;
+        draft.settle(equivalences_, [&](const sprouts::Land& land) {
+          generation.options.push(recall(land, *cursor.scratch));
+        });
+        generation.options.finish();
+      });
+    }
+    generated_.fetch_add(generated, std::memory_order_relaxed);
+    for (std::size_t i = before; i < generation.options.size(); ++i) {
+      for (const Key key : generation.options[i]) options.push_known(key);
+      options.finish_known();
+    }
+    if (!generation.moves.done()) return true;
     store_.keep_options(cursor.key, options);
     return false;
   }
 
-  int size(Key key) const { return store_[key].info.options; }
+  int size(Key key) const { return store_[key].info.lives; }
   int lives(Key key) const { return store_[key].info.lives; }
 
   std::string text(Key key) const {
@@ -49,11 +102,11 @@ class Sprouts {
   }
 
   std::vector<Key> parse(const std::string& text) const {
-    sprouts::Draft draft(equivalences_);
+    sprouts::Draft draft;
     sprouts::Canon canon;
     sprouts::read(text, draft);
     std::vector<Key> keys;
-    draft.settle([&](const sprouts::Land& land) { keys.push_back(intern(land, canon)); });
+    draft.settle(equivalences_, [&](const sprouts::Land& land) { keys.push_back(intern(land, canon)); });
     std::ranges::sort(keys);
     return keys;
   }
@@ -66,80 +119,32 @@ class Sprouts {
   std::uint64_t generated() const { return generated_.load(std::memory_order_relaxed); }
 
  private:
+  static constexpr std::size_t kBatch = 8;
+
   struct Info {
     std::uint16_t lives;
     std::int32_t options;  // estimated number
   };
 
+  Key recall(const sprouts::Land& land, Scratch& scratch) const {
+    sprouts::write_as_drawn(land, scratch.drawn);
+    const sprouts::Bytes& drawn = scratch.drawn;
+    if (drawn.size() > sizeof Memo::bytes) return intern(land, scratch.canon);
+    const std::uint64_t hash = hash_bytes(drawn);
+    Memo& memo = scratch.memo[hash % kMemo];
+    if (memo.hash != hash || memo.size != drawn.size() ||
+        !std::equal(drawn.begin(), drawn.end(), memo.bytes.begin())) {
+      memo.hash = hash;
+      memo.size = static_cast<std::uint8_t>(drawn.size());
+      std::ranges::copy(drawn, memo.bytes.begin());
+      memo.key = intern(land, scratch.canon);
+    }
+    return memo.key;
+  }
+
   Key intern(const sprouts::Land& land, sprouts::Canon& canon) const {
-    return store_.intern(canon.write(land), [&] {
-      return Info{static_cast<std::uint16_t>(land.lives()), estimate(land)};
-    });
-  }
-
-  void generate(Key key, Scratch& scratch, OptionList<Key>& options) const {
-    sprouts::decode(store_[key].bytes(), scratch.land);
-    sprouts::Draft draft(equivalences_);
-    scratch.keys.clear();
-    scratch.ends.clear();
-    scratch.index.assign(256, 0);
-    std::uint64_t generated = 0;
-    sprouts::Moves moves(scratch.land, draft, [&](sprouts::Draft& drawn) {
-      ++generated;
-      drawn.settle([&](const sprouts::Land& land) { scratch.keys.push_back(intern(land, scratch.canon)); });
-      finish(scratch);
-    });
-    moves.all();
-    generated_.fetch_add(generated, std::memory_order_relaxed);
-    std::size_t i = 0;
-    for (const std::uint32_t end : scratch.ends) {
-      for (; i < end; ++i) options.push_known(scratch.keys[i]);
-      options.finish_known();
-    }
-  }
-
-  // Ends an option: drops it if it is there already.
-  static void finish(Scratch& scratch) {
-    const std::size_t begin = scratch.ends.empty() ? 0 : scratch.ends.back();
-    const auto first = scratch.keys.begin() + static_cast<std::ptrdiff_t>(begin);
-    std::sort(first, scratch.keys.end());
-    if (find(scratch, begin)) {
-      scratch.keys.resize(begin);
-      return;
-    }
-    scratch.ends.push_back(static_cast<std::uint32_t>(scratch.keys.size()));
-    if (scratch.ends.size() * 2 > scratch.index.size()) rebuild(scratch);
-  }
-
-  static std::uint64_t hash_option(const Scratch& scratch, std::size_t begin, std::size_t end) {
-    std::uint64_t hash = end - begin;
-    for (std::size_t i = begin; i < end; ++i) hash = mix(hash + scratch.keys[i]);
-    return hash;
-  }
-  static bool find(Scratch& scratch, std::size_t begin) {
-    const std::size_t end = scratch.keys.size(), last = scratch.index.size() - 1;
-    std::size_t at = hash_option(scratch, begin, end) & last;
-    for (; scratch.index[at] != 0; at = (at + 1) & last) {
-      const std::size_t other = scratch.index[at] - 1;
-      const std::size_t from = other == 0 ? 0 : scratch.ends[other - 1];
-      if (std::equal(scratch.keys.begin() + static_cast<std::ptrdiff_t>(from),
-                     scratch.keys.begin() + scratch.ends[other],
-                     scratch.keys.begin() + static_cast<std::ptrdiff_t>(begin), scratch.keys.end()))
-        return true;
-    }
-    scratch.index[at] = static_cast<std::uint32_t>(scratch.ends.size() + 1);
-    return false;
-  }
-  static void rebuild(Scratch& scratch) {
-    scratch.index.assign(scratch.index.size() * 4, 0);
-    const std::size_t last = scratch.index.size() - 1;
-    std::size_t begin = 0;
-    for (std::size_t i = 0; i < scratch.ends.size(); ++i) {
-      std::size_t at = hash_option(scratch, begin, scratch.ends[i]) & last;
-      while (scratch.index[at] != 0) at = (at + 1) & last;
-      scratch.index[at] = static_cast<std::uint32_t>(i + 1);
-      begin = scratch.ends[i];
-    }
+    return store_.intern(canon.write(land),
+                         [&] { return Info{static_cast<std::uint16_t>(land.lives()), estimate(land)}; });
   }
 
   // How many options a land has, roughly (10.4).

@@ -1,9 +1,9 @@
 // One writing for all equivalent lands.
 //
-// Each letter gets a colour that does not depend on how the land is written: it is refined from round to round
-// by what stands around the two places of the letter. Colours that stay equal are told apart one by one: letters
-// that refinement cannot separate are nearly always images of each other, so any of them may be the first. A
-// wrong guess costs a second writing of the same land, never a wrong answer.
+// Each letter gets a colour that does not depend on how the land is written: it is refined from round to
+// round by what stands around the two places of the letter. Colours that stay equal are told apart one by
+// one: letters that refinement cannot separate are nearly always images of each other, so any of them may be
+// the first. A wrong guess costs a second writing of the same land, never a wrong answer.
 #pragma once
 
 #include <algorithm>
@@ -65,8 +65,13 @@ class Canon {
         }
       }
     }
-    for (const Vertex v : letters_) colour_[v] = first_colour(v);
+    for (const Vertex v : letters_) {
+      colour_[v] = first_colour(v);
+      for (const Place& place : place_[v]) values_[place.at] = colour_[v];
+    }
     colours_ = 0;
+    changed_.assign(land.regions.size(), true);
+    changing_.assign(land.regions.size(), false);
   }
 
   std::uint64_t first_colour(Vertex v) const {
@@ -77,31 +82,50 @@ class Canon {
     return mix(1000 + std::min(apart, size - apart));
   }
 
-  // Rounds of refinement, until no more colours appear.
+  // Rounds of refinement, until no more colours appear. A round looks again only at the regions where a
+  // colour has changed.
   void refine() {
     for (;;) {
-      for (const Vertex v : letters_)
-        for (const Place& place : place_[v]) values_[place.at] = colour_[v];
-      hash_regions();
+      hash_changed_regions();
       if (colours_ == letters_.size()) return;
       for (const Vertex v : letters_) {
         const auto& [a, b] = place_[v];
-        colour_[v] = mix(colour_[v] + surroundings(a) + surroundings(b));
+        if (!changed_[a.region] && !changed_[b.region]) continue;
+        const std::uint64_t before = colour_[v];
+        colour_[v] = mix(before + surroundings(a) + surroundings(b));
+        values_[a.at] = values_[b.at] = colour_[v];
+        changing_[a.region] = changing_[b.region] = true;
       }
-      std::ranges::sort(letters_, {}, [this](Vertex v) { return colour_[v]; });
-      std::size_t colours = letters_.empty() ? 0 : 1;
-      for (std::size_t i = 1; i < letters_.size(); ++i)
-        colours += colour_[letters_[i]] != colour_[letters_[i - 1]] ? 1 : 0;
+      changed_.swap(changing_);
+      std::ranges::fill(changing_, false);
+      const std::size_t colours = count_colours();
       if (colours == colours_) return;
       colours_ = colours;
     }
   }
 
+  std::size_t count_colours() {
+    for (std::size_t i = 1; i < letters_.size(); ++i) {  // insertion sort: they are few
+      const Vertex v = letters_[i];
+      std::size_t j = i;
+      for (; j > 0 && colour_[letters_[j - 1]] > colour_[v]; --j) letters_[j] = letters_[j - 1];
+      letters_[j] = v;
+    }
+    std::size_t colours = letters_.empty() ? 0 : 1;
+    for (std::size_t i = 1; i < letters_.size(); ++i)
+      colours += colour_[letters_[i]] != colour_[letters_[i - 1]] ? 1 : 0;
+    return colours;
+  }
+
   bool split_tie() {
     if (colours_ == letters_.size()) return false;
     for (std::size_t i = 1; i < letters_.size(); ++i) {
-      if (colour_[letters_[i]] != colour_[letters_[i - 1]]) continue;
-      colour_[letters_[i]] = mix(colour_[letters_[i]] + 1);
+      const Vertex v = letters_[i];
+      if (colour_[v] != colour_[letters_[i - 1]]) continue;
+      colour_[v] = mix(colour_[v] + 1);
+      const auto& [a, b] = place_[v];
+      values_[a.at] = values_[b.at] = colour_[v];
+      changed_[a.region] = changed_[b.region] = true;
       ++colours_;
       return true;
     }
@@ -112,6 +136,14 @@ class Canon {
   void hash_boundary(std::size_t b) {
     const auto [begin, end] = land_->boundaries[b];
     const std::size_t size = static_cast<std::size_t>(end - begin);
+    if (size <= 2) {  // the same in both directions
+      const std::uint64_t x = values_[begin], y = values_[end - 1];
+      forward_[begin] = backward_[begin] = x + y * kBase;
+      forward_[end - 1] = backward_[end - 1] = y + x * kBase;
+      const std::uint64_t sum = mix(x + y * kBase) + mix(y + x * kBase) + size;
+      boundary_[b] = {sum, sum};
+      return;
+    }
     const std::uint64_t round = 1 - powers_[size];
     std::uint64_t sum = 0, backward_sum = 0, hash = 0;
     for (std::size_t i = 0; i < size; ++i) hash += values_[begin + i] * powers_[i];
@@ -130,8 +162,9 @@ class Canon {
     boundary_[b] = {sum, backward_sum};
   }
 
-  void hash_regions() {
+  void hash_changed_regions() {
     for (std::size_t r = 0; r < region_.size(); ++r) {
+      if (!changed_[r]) continue;
       const Region& region = land_->regions[r];
       std::uint64_t forward = 0, backward = 0;
       for (std::size_t b = region.first; b < region.last; ++b) {
@@ -181,8 +214,8 @@ class Canon {
           if (from[i] < from[start]) start = i;
         const std::uint64_t size = land.boundaries[b].size();
         const std::uint64_t hashed = reversed ? hash.backward : hash.forward;
-        boundaries_.push_back(
-            {hashed >> 8 | (255 - std::min<std::uint64_t>(size, 255)) << 56, static_cast<std::uint16_t>(b), start, reversed});
+        boundaries_.push_back({hashed >> 8 | (255 - std::min<std::uint64_t>(size, 255)) << 56,
+                               static_cast<std::uint16_t>(b), start, reversed});
       }
       std::ranges::sort(boundaries_.begin() + region.first, boundaries_.end(), {}, &Written::rank);
     }
@@ -196,24 +229,17 @@ class Canon {
 
   void encode() {
     const Land& land = *land_;
-    bytes_.clear();
-    name_.fill(0);
-    Vertex next = kLetter;
+    Writer writer(bytes_);
     for (const Written& at : regions_) {
       const Region& region = land.regions[at.index];
-      if (!bytes_.empty()) bytes_.push_back(kEndRegion);
-      if (region.zeros != 0) bytes_.insert(bytes_.end(), {kZeros, static_cast<std::uint8_t>(region.zeros)});
-      if (region.genus != 0)
-        bytes_.insert(bytes_.end(), {kGenus, static_cast<std::uint8_t>(region.genus + 128)});
+      writer.region(region);
       for (std::size_t b = region.first; b < region.last; ++b) {
-        if (b != region.first) bytes_.push_back(kEndBoundary);
         const Written& boundary = boundaries_[b];
         const auto [begin, end] = land.boundaries[boundary.index];
+        writer.boundary(b == region.first);
         std::size_t i = boundary.start;
         do {
-          const Vertex v = land.vertices[i];
-          if (is_letter(v) && name_[v] == 0) name_[v] = next++;
-          bytes_.push_back(is_letter(v) ? name_[v] : v);
+          writer.vertex(land.vertices[i]);
           if (boundary.reversed) {
             i = (i == begin ? end : i) - 1U;
           } else {
@@ -230,11 +256,11 @@ class Canon {
   std::vector<BoundaryHash> boundary_, region_;
   std::vector<Vertex> letters_;
   std::size_t colours_ = 0;
+  std::vector<std::uint8_t> changed_, changing_;  // regions, in the last round and in this one
   std::array<std::uint64_t, 256> colour_;
   std::array<std::array<Place, 2>, 256> place_;
   std::array<std::uint8_t, 256> seen_;
   std::vector<Written> regions_, boundaries_;
-  std::array<Vertex, 256> name_;
   Bytes bytes_;
 };
 

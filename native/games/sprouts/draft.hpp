@@ -2,6 +2,7 @@
 // are left of it after reduction (Lemoine and Viennot 2011, section 9.3).
 #pragma once
 
+#include <algorithm>
 #include <array>
 
 #include "games/sprouts/land.hpp"
@@ -10,15 +11,29 @@ namespace grundy::sprouts {
 
 class Draft {
  public:
-  explicit Draft(bool equivalences) : equivalences_(equivalences) {}
-
   void clear() {
     raw_.clear();
     lives_.clear();
     count_.fill(0);
   }
-  void kill(Vertex letter) { count_[letter] = kDead; }
-  void revive(Vertex letter) { count_[letter] = 0; }
+  void kill(Vertex letter) {
+    if (is_letter(letter)) count_[letter] = kDead;
+  }
+
+  // What is drawn after `mark` can be taken back, to draw something else in its place.
+  void mark() {
+    marked_count_ = count_;
+    marked_vertices_ = raw_.vertices.size();
+    marked_boundaries_ = raw_.boundaries.size();
+    marked_regions_ = raw_.regions.size();
+  }
+  void back_to_mark() {
+    count_ = marked_count_;
+    raw_.vertices.resize(marked_vertices_);
+    raw_.boundaries.resize(marked_boundaries_);
+    raw_.regions.resize(marked_regions_);
+    lives_.resize(marked_regions_);
+  }
 
   void open_region(int zeros, int genus) {
     raw_.open_region(zeros, genus);
@@ -31,17 +46,17 @@ class Draft {
     if (is_letter(v)) {
       if (count_[v] == kDead) return;
       if (raw_.vertices.size() > raw_.boundaries.back().begin && raw_.vertices.back() == v) {
-        make_generic(raw_.vertices.back());
+        raw_.vertices.back() = 2;
         return;
       }
       const auto region = static_cast<std::uint16_t>(raw_.regions.size() - 1);
       Where& where = where_[v];
       if (count_[v]++ == 0) {
-        where = {{static_cast<std::uint16_t>(raw_.vertices.size()), 0}, {region, 0}};
+        where.at = static_cast<std::uint16_t>(raw_.vertices.size());
+        where.one = where.two = region;
       } else {
-        where.at[1] = static_cast<std::uint16_t>(raw_.vertices.size());
-        where.region[1] = region;
-        if (where.region[0] == region) --lives_.back();
+        where.two = region;
+        if (where.one == region) --lives_.back();
       }
     }
     raw_.vertices.push_back(v);
@@ -56,7 +71,7 @@ class Draft {
     const std::size_t begin = raw_.boundaries.back().begin;
     if (raw_.vertices.size() - begin > 1 && is_letter(raw_.vertices[begin]) &&
         raw_.vertices[begin] == raw_.vertices.back()) {
-      make_generic(raw_.vertices[begin]);
+      raw_.vertices[begin] = 2;
       raw_.vertices.pop_back();
     }
     if (raw_.vertices.size() == begin) {
@@ -66,12 +81,15 @@ class Draft {
     }
   }
 
-  // Calls visit(land) for each land that is left.
+  // Calls visit(land) for each land that is left. With `equivalences`, regions that have the same nimbers in
+  // every land become the same (9.6).
   template <class Visit>
-  void settle(Visit&& visit) {
+  void settle(bool equivalences, Visit&& visit) {
+    equivalences_ = equivalences;
     const std::size_t regions = raw_.regions.size();
     group_.resize(regions);
-    for (std::size_t r = 0; r < regions; ++r) group_[r] = lives_[r] <= 1 ? kGone : static_cast<std::uint16_t>(r);
+    for (std::size_t r = 0; r < regions; ++r)
+      group_[r] = lives_[r] <= 1 ? kGone : static_cast<std::uint16_t>(r);
     link_regions();
     for (std::size_t g = 0; g < regions; ++g) {
       if (group_[g] != g) continue;
@@ -86,26 +104,19 @@ class Draft {
   static constexpr std::uint8_t kDead = 255;
   static constexpr std::uint16_t kGone = 0xffff;
   struct Where {
-    std::array<std::uint16_t, 2> at, region;
+    std::uint16_t at;        // the first place
+    std::uint16_t one, two;  // the regions of both
   };
 
-  void make_generic(Vertex& place) {
-    count_[place] = 0;
-    place = 2;
-  }
-
-  // A letter whose other side is gone is a `2`; one with sides in two regions links them.
+  // A letter with sides in two regions links them.
   void link_regions() {
     for (std::size_t i = 0; i < raw_.vertices.size(); ++i) {
       const Vertex v = raw_.vertices[i];
-      if (!is_letter(v)) continue;
+      if (!is_letter(v) || where_[v].at != i) continue;
       const Where& where = where_[v];
-      if (count_[v] == 1 || group_[where.region[0]] == kGone || group_[where.region[1]] == kGone) {
-        raw_.vertices[i] = 2;
-      } else if (where.at[0] == i) {
-        const std::size_t a = root(where.region[0]), b = root(where.region[1]);
-        group_[std::max(a, b)] = static_cast<std::uint16_t>(std::min(a, b));
-      }
+      if (where.one == where.two || group_[where.one] == kGone || group_[where.two] == kGone) continue;
+      const std::size_t a = root(where.one), b = root(where.two);
+      group_[std::max(a, b)] = static_cast<std::uint16_t>(std::min(a, b));
     }
   }
 
@@ -114,20 +125,38 @@ class Draft {
     return r;
   }
 
+  // A letter whose other side is gone is a `2`.
+  Vertex settled(Vertex v) const {
+    if (!is_letter(v)) return v;
+    const Where& where = where_[v];
+    return count_[v] == 1 || group_[where.one] == kGone || group_[where.two] == kGone ? Vertex{2} : v;
+  }
+
   void copy(std::size_t r) {
     const Region& region = raw_.regions[r];
     if (lives_[r] <= 3) {
       copy_small(r);
+    } else if (equivalences_ && region.genus == 0 && copy_equivalent(r)) {
       return;
+    } else {
+      land_.open_region(region.zeros, region.genus);
+      for (const Boundary b : raw_.of(region)) copy_boundary(b);
     }
-    land_.open_region(region.zeros, region.genus);
-    for (const Boundary b : raw_.of(region)) {
-      const auto list = raw_.of(b);
-      if (equivalences_ && list.size() == 2 && list[0] == 2 && list[1] == 2) {
-        land_.add_boundary(std::array<Vertex, 1>{1});  // `22` ~ `1` as a boundary (9.6)
-      } else {
-        land_.add_boundary(list);
-      }
+  }
+
+  void copy_boundary(Boundary b) {
+    land_.open_boundary();
+    for (const Vertex v : raw_.of(b)) land_.vertices.push_back(settled(v));
+    if (equivalences_) shorten(land_.boundaries.back().begin);
+    land_.close_boundary();
+  }
+
+  // `22` ~ `1` as a boundary of its own.
+  void shorten(std::size_t begin) {
+    std::vector<Vertex>& list = land_.vertices;
+    if (list.size() - begin == 2 && list[begin] == 2 && list[begin + 1] == 2) {
+      list.pop_back();
+      list.back() = 1;
     }
   }
 
@@ -138,23 +167,68 @@ class Draft {
     land_.open_region(region.zeros, 0);
     if (region.first == region.last) return;
     land_.open_boundary();
-    for (std::size_t i = raw_.boundaries[region.first].begin; i < raw_.boundaries[region.last - 1U].end; ++i) {
-      const Vertex v = raw_.vertices[i];
-      if (!is_letter(v) || where_[v].region[0] != where_[v].region[1]) {
-        land_.vertices.push_back(v);
-      } else if (where_[v].at[0] == i) {
-        land_.vertices.push_back(2);
+    const std::size_t begin = land_.vertices.size();
+    for (std::size_t i = raw_.boundaries[region.first].begin; i < raw_.boundaries[region.last - 1U].end;
+         ++i) {
+      Vertex v = settled(raw_.vertices[i]);
+      if (is_letter(v) && where_[v].one == where_[v].two) {
+        if (where_[v].at != i) continue;
+        v = 2;
       }
+      land_.vertices.push_back(v);
+    }
+    close_small(begin);
+  }
+
+  // `22` ~ `1`, `22A` ~ `1A`.
+  void close_small(std::size_t begin) {
+    const auto first = land_.vertices.begin() + static_cast<std::ptrdiff_t>(begin);
+    if (equivalences_ && std::count(first, land_.vertices.end(), 2) >= 2) {
+      std::sort(first, land_.vertices.end());
+      *first = 1;
+      land_.vertices.erase(first + 1);
     }
     land_.close_boundary();
   }
 
-  bool equivalences_;
+  // `0.A` ~ `2A`, `0.AB` ~ `2AB`, `AB.CD` ~ `A.B.C.D`: true if the region is one of these.
+  bool copy_equivalent(std::size_t r) {
+    const Region& region = raw_.regions[r];
+    const std::size_t boundaries = static_cast<std::size_t>(region.last - region.first);
+    if (boundaries == 0 || boundaries > 2) return false;
+    const Boundary b = raw_.boundaries[region.first];
+    const auto single = [&](Boundary of) {  // vertices with one life, each here once
+      for (const Vertex v : raw_.of(of))
+        if (v == 1 || (is_letter(v) && settled(v) == v && where_[v].one == where_[v].two)) return false;
+      return true;
+    };
+    if (region.zeros == 1 && boundaries == 1 && b.size() <= 2 && single(b)) {
+      land_.open_region(0, 0);
+      land_.open_boundary();
+      const std::size_t begin = land_.vertices.size();
+      land_.vertices.push_back(2);
+      for (const Vertex v : raw_.of(b)) land_.vertices.push_back(settled(v));
+      close_small(begin);
+      return true;
+    }
+    const Boundary c = raw_.boundaries[region.last - 1U];
+    if (region.zeros == 0 && boundaries == 2 && b.size() == 2 && c.size() == 2 && single(b) && single(c)) {
+      land_.open_region(0, 0);
+      for (const Boundary of : {b, c})
+        for (const Vertex v : raw_.of(of)) land_.add_boundary(std::array<Vertex, 1>{settled(v)});
+      return true;
+    }
+    return false;
+  }
+
+  bool equivalences_ = false;
   Land raw_, land_;
-  std::vector<int> lives_;  // of the regions
+  std::vector<int> lives_;                 // of the regions
   std::array<std::uint8_t, 256> count_{};  // occurrences of a letter
   std::array<Where, 256> where_;
   std::vector<std::uint16_t> group_;  // region -> a region of the same land
+  std::array<std::uint8_t, 256> marked_count_{};
+  std::size_t marked_vertices_ = 0, marked_boundaries_ = 0, marked_regions_ = 0;
 };
 
 }  // namespace grundy::sprouts

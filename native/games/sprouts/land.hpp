@@ -1,9 +1,10 @@
 // Lands of Sprouts as plain data, and as short strings of bytes.
 //
-// A land is a list of regions, a region a list of boundaries, a boundary a circular list of vertices. The spots
-// that have no line yet, `0`, are always boundaries of their own; a region only counts them.
+// A land is a list of regions, a region a list of boundaries, a boundary a circular list of vertices. The
+// spots that have no line yet, `0`, are always boundaries of their own; a region only counts them.
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <span>
 #include <vector>
@@ -86,6 +87,46 @@ struct Land {
 // boundary but the last of a region, and after each region but the last.
 using Bytes = std::vector<std::uint8_t>;
 inline constexpr std::uint8_t kZeros = 0, kGenus = 251, kEndBoundary = 252, kEndRegion = 253;
+
+// Writes the bytes of a land piece by piece; letters are numbered in the order in which they appear.
+class Writer {
+ public:
+  explicit Writer(Bytes& bytes) : bytes_(bytes) { bytes_.clear(); }
+
+  void region(const Region& region) {
+    if (!bytes_.empty()) bytes_.push_back(kEndRegion);
+    if (region.zeros != 0) bytes_.insert(bytes_.end(), {kZeros, static_cast<std::uint8_t>(region.zeros)});
+    if (region.genus != 0)
+      bytes_.insert(bytes_.end(), {kGenus, static_cast<std::uint8_t>(region.genus + 128)});
+  }
+  void boundary(bool first) {
+    if (!first) bytes_.push_back(kEndBoundary);
+  }
+  void vertex(Vertex v) {
+    if (is_letter(v)) {
+      if (names_[v] == 0) names_[v] = next_++;
+      v = names_[v];
+    }
+    bytes_.push_back(v);
+  }
+
+ private:
+  Bytes& bytes_;
+  std::array<Vertex, 256> names_{};
+  Vertex next_ = kLetter;
+};
+
+// A land as it stands, in whatever order it was drawn.
+inline void write_as_drawn(const Land& land, Bytes& bytes) {
+  Writer writer(bytes);
+  for (const Region& region : land.regions) {
+    writer.region(region);
+    for (std::size_t b = region.first; b < region.last; ++b) {
+      writer.boundary(b == region.first);
+      for (const Vertex v : land.of(land.boundaries[b])) writer.vertex(v);
+    }
+  }
+}
 
 inline void decode(std::span<const std::uint8_t> bytes, Land& land) {
   land.clear();

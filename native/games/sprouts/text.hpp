@@ -45,7 +45,7 @@ inline std::string text_of(const Land& land) {
         std::string& name = names[v];
         const auto& [one, two] = std::pair{places[v].front(), places[v].back()};
         if (name.empty()) {
-          name = one == two                ? detail::letter('a', own++, 1)
+          name = one == two               ? detail::letter('a', own++, 1)
                  : one.first == two.first ? detail::letter('z', shared++, -1)
                                           : detail::letter('A', capitals++, 1);
         }
@@ -122,7 +122,8 @@ class Reader {
 
   std::string vertex() {
     std::string name;
-    if (at_ < text_.size() && (std::string("012").find(text_[at_]) != std::string::npos)) return {text_[at_++]};
+    if (at_ < text_.size() && (std::string("012").find(text_[at_]) != std::string::npos))
+      return {text_[at_++]};
     if (at_ < text_.size() && std::isalpha(static_cast<unsigned char>(text_[at_])) != 0) {
       name = text_[at_++];
       while (at_ < text_.size() && text_[at_] == '\'') name += text_[at_++];
