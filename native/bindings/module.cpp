@@ -11,6 +11,7 @@
 
 #include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
+#include "bindings/sprouts.hpp"
 #include "games/cram.hpp"
 #include "games/interned.hpp"
 
@@ -215,6 +216,14 @@ NB_MODULE(_engine, m) {
       .def("excluded", &AnyTable::excluded, "component"_a, free)
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
+      .def(
+          "statistics",
+          [](AnyTable& table) {
+            nb::dict all;
+            for (const auto& [name, value] : table.statistics()) all[name.c_str()] = value;
+            return all;
+          },
+          nb::sig("def statistics(self) -> dict[str, int]"))
       .def("__len__", &AnyTable::size);
 
   nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
@@ -244,4 +253,5 @@ NB_MODULE(_engine, m) {
 
   bind_misere(m);
   bind_partizan(m);
+  bind_sprouts(m);
 }

@@ -2,10 +2,7 @@
 // generated once and kept.
 #pragma once
 
-#include <cmath>
-
 #include "core/distinct.hpp"
-#include "core/effort.hpp"
 #include "core/store.hpp"
 #include "games/sprouts/canon.hpp"
 #include "games/sprouts/moves.hpp"
@@ -92,8 +89,7 @@ class Sprouts {
     return false;
   }
 
-  int size(Key key) const { return store_[key].info.lives; }
-  int lives(Key key) const { return store_[key].info.lives; }
+  int size(Key key) const { return store_[key].info; }
 
   std::string text(Key key) const {
     sprouts::Land land;
@@ -111,20 +107,21 @@ class Sprouts {
     return keys;
   }
 
-  static int eager(int) { return -1; }
+  // Lands of so few lives are solved by the mex rule at once (chosen by node counts from 7 to 17 spots).
+  static int eager(int) { return 6; }
 
   std::size_t bytes() const { return store_.bytes() + store_.option_bytes(); }
-  std::size_t stored() const { return store_.size(); }
-  std::size_t stored_bytes() const { return store_.bytes(); }
-  std::uint64_t generated() const { return generated_.load(std::memory_order_relaxed); }
+  void free_memory() const { store_.forget_options(); }
+
+  std::vector<std::pair<std::string, std::size_t>> statistics() const {
+    return {{"stored", store_.size()},
+            {"stored_bytes", store_.bytes()},
+            {"option_bytes", store_.option_bytes()},
+            {"generated", generated_.load(std::memory_order_relaxed)}};
+  }
 
  private:
   static constexpr std::size_t kBatch = 8;
-
-  struct Info {
-    std::uint16_t lives;
-    std::int32_t options;  // estimated number
-  };
 
   Key recall(const sprouts::Land& land, Scratch& scratch) const {
     sprouts::write_as_drawn(land, scratch.drawn);
@@ -143,30 +140,11 @@ class Sprouts {
   }
 
   Key intern(const sprouts::Land& land, sprouts::Canon& canon) const {
-    return store_.intern(canon.write(land),
-                         [&] { return Info{static_cast<std::uint16_t>(land.lives()), estimate(land)}; });
-  }
-
-  // How many options a land has, roughly (10.4).
-  static std::int32_t estimate(const sprouts::Land& land) {
-    double total = 0;
-    for (const sprouts::Region& region : land.regions) {
-      const auto boundaries = land.of(region);
-      double squares = region.zeros, vertices = region.zeros, sum_of_squares = region.zeros;
-      for (const sprouts::Boundary b : boundaries) {
-        const auto n = static_cast<double>(b.size());
-        squares += n * n;
-        vertices += n;
-        sum_of_squares += n * n;
-      }
-      const double others = static_cast<double>(boundaries.size()) - (region.zeros == 0 ? 1 : 0);
-      total += squares * (region.zeros + 1) * std::exp2(others) + (vertices * vertices - sum_of_squares) / 2;
-    }
-    return static_cast<std::int32_t>(std::min(total, 1e6));
+    return store_.intern(canon.write(land), [&] { return static_cast<std::uint16_t>(land.lives()); });
   }
 
   bool equivalences_;
-  mutable Store<Info> store_;
+  mutable Store<std::uint16_t> store_;  // of lands, and their lives
   mutable std::atomic<std::uint64_t> generated_{0};
 };
 

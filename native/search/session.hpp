@@ -111,6 +111,7 @@ class AnyTable {
   virtual std::vector<std::vector<std::string>> expand(const std::string& component) = 0;
   virtual std::vector<std::string> canonical(const std::string& position) = 0;
   virtual std::shared_ptr<Components> components() const = 0;
+  virtual std::vector<std::pair<std::string, std::size_t>> statistics() = 0;  // sizes, by name
 };
 
 template <class Rules>
@@ -290,6 +291,7 @@ class SearchOf : public AnySearch {
   bool free_memory() {
     const std::size_t budget = settings_.budget.memory;
     const bool worth_it = method_->free_memory();
+    if constexpr (requires { table_.rules.free_memory(); }) table_.rules.free_memory();
     if (memory() > budget / 2) table_.facts.forget_exclusions([](Key) { return true; });
     if (memory() > budget / 2)
       table_.facts.forget_exclusions([this](Key key) { return table_.rules.size(key) > eager_; });
@@ -393,6 +395,14 @@ class TableOf : public AnyTable {
 
   std::shared_ptr<Components> components() const override {
     return std::make_shared<Numbered<Rules>>(rules_);
+  }
+
+  std::vector<std::pair<std::string, std::size_t>> statistics() override {
+    std::vector<std::pair<std::string, std::size_t>> all = {
+        {"proved", facts.proved()}, {"excluded", facts.excluded()}, {"fact_bytes", facts.bytes()}};
+    if constexpr (requires { rules.statistics(); })
+      for (auto& entry : rules.statistics()) all.push_back(entry);
+    return all;
   }
 
   std::size_t bytes() const { return facts.bytes() + rules.bytes(); }

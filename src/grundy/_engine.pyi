@@ -14,6 +14,10 @@ class Cram(Rules):
     """Cram on boards that fit into `width` times `height` cells, at most 128."""
     def __init__(self, width: int, height: int) -> None: ...
 
+class Sprouts(Rules):
+    """Sprouts on every compact surface; with `equivalences`, lands with the same nimber may become one."""
+    def __init__(self, equivalences: bool = True) -> None: ...
+
 class PythonRules(Rules):
     """Rules given as a Python function `expand(text) -> [(text, ...), ...]` and a measure of size."""
     def __init__(
@@ -117,6 +121,8 @@ class Table:
     def proved(self) -> list[tuple[str, int]]:
         """All proved nimbers."""
     def add(self, component: str, nimber: int) -> None: ...
+    def statistics(self) -> dict[str, int]:
+        """Sizes by name: what is proved and excluded, and what the rules have stored."""
     def __len__(self) -> int: ...
 
 class Search:

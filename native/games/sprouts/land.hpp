@@ -14,7 +14,8 @@
 namespace grundy::sprouts {
 
 using Vertex = std::uint8_t;  // 0, 1, 2: the generic vertices; from kLetter on: letters, each written twice
-inline constexpr Vertex kSpot = 0, kLetter = 3, kLastLetter = 250;
+inline constexpr Vertex kSpot = 0, kLetter = 3, kLastLetter = 247;
+inline constexpr int kMostLives = 240, kMostGenus = 100;  // of a position to start from
 inline bool is_letter(Vertex v) { return v >= kLetter; }
 inline int lives_of(Vertex v) { return v == 1 ? 2 : 1; }
 
@@ -65,7 +66,6 @@ struct Land {
   Vertex free_letter() const {  // above all letters in use
     Vertex last = kLetter - 1;
     for (const Vertex v : vertices) last = std::max(last, v);
-    if (last >= kLastLetter - 3) throw InputError("a Sprouts land with too many vertices");
     return static_cast<Vertex>(last + 1);
   }
 

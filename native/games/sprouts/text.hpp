@@ -54,6 +54,8 @@ inline std::string text_of(const Land& land) {
     }
     if (region.genus != 0) text += "@" + std::to_string(region.genus);
   }
+  // A number alone would be a number of spots.
+  if (text.find_first_not_of("012") == std::string::npos) text += '.';
   return text;
 }
 
@@ -87,14 +89,14 @@ class Reader {
       for (std::string name = vertex(); !name.empty(); name = vertex()) list.push_back(name);
       if (list == std::vector<std::string>{"0"}) {
         zeros += next('*') ? number() : 1;
-        if (zeros > 80) throw InputError("native Sprouts has at most 80 spots in a region: '" + text_ + "'");
+        if (zeros > kMostLives / 3) fail_too_large();
       } else if (!list.empty()) {
         boundaries.push_back(std::move(list));
       }
     } while (next('.'));
     int genus = 0;
     if (next('@')) genus = next('-') ? -number() : number();
-    if (std::abs(genus) > 100) throw InputError("native Sprouts has a genus of at most 100: '" + text_ + "'");
+    if (std::abs(genus) > kMostGenus) fail_too_large();
     draft_.open_region(zeros, genus);
     for (const auto& list : boundaries) {
       std::map<std::string, int> times;
@@ -116,7 +118,7 @@ class Reader {
 
   Vertex number_of(std::map<std::string, Vertex>& names, const std::string& name) {
     const auto [at, fresh] = names.try_emplace(name, last_);
-    if (fresh && last_++ >= kLastLetter - 4) throw InputError("too many letters in '" + text_ + "'");
+    if (fresh && last_++ >= kLastLetter) fail_too_large();
     return at->second;
   }
 
@@ -142,6 +144,9 @@ class Reader {
     const bool here = at_ < text_.size() && text_[at_] == c;
     at_ += here ? 1 : 0;
     return here;
+  }
+  [[noreturn]] void fail_too_large() const {
+    throw InputError("too large for native Sprouts: '" + text_ + "'");
   }
   [[noreturn]] void fail() const { throw InputError("not a Sprouts position: '" + text_ + "'"); }
 

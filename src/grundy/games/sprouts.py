@@ -19,7 +19,19 @@ from grundy.games.registry import register
 START = re.compile(r"\s*[0-9]+\s*(@\s*-?[0-9]+\s*)?")
 
 
-@register("sprouts", title="Sprouts")
+NATIVE_LIVES, NATIVE_GENUS = 240, 100
+"""The largest positions that the engine has its own rules for; beyond them the Python rules play."""
+
+
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    assert isinstance(position, Sprouts)
+    genus = max((abs(region.genus) for land in position.lands for region in land), default=0)
+    return _engine.Sprouts() if position.size() <= NATIVE_LIVES and genus <= NATIVE_GENUS else None
+
+
+@register("sprouts", title="Sprouts", native=_native)
 @dataclass(frozen=True, repr=False)
 class Sprouts(Position):
     """Join spots by curves that never cross; whoever cannot draw one loses.
