@@ -2,17 +2,96 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from hypothesis import strategies as st
-from tests.positions import grids
+from tests.positions import graphs, grids, heaps
 
+from grundy.boards.cakes import Cakes
+from grundy.boards.cells import Cells
+from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.rows import Rows
 from grundy.games import PartizanPosition
+from grundy.games.amazons import Amazons
+from grundy.games.clobber import Clobber
+from grundy.games.col import Col
+from grundy.games.cutcake import Cutcake
 from grundy.games.domineering import Domineering
+from grundy.games.flip_the_coin import FlipTheCoin
+from grundy.games.hackenbush import Hackenbush
+from grundy.games.hex import Hex
+from grundy.games.konane import Konane
+from grundy.games.maundy_cake import MaundyCake
+from grundy.games.nogo import NoGo
+from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
+from grundy.games.partizan_subtraction import PartizanSubtraction
+from grundy.games.snort import Snort
+from grundy.games.timbush import Timbush
+from grundy.games.toads_and_frogs import ToadsAndFrogs
+from grundy.games.toppling_dominoes import TopplingDominoes
+
+G = TypeVar("G", bound=PartizanPosition)
 
 
-def domineerings() -> st.SearchStrategy[Domineering]:
-    return st.lists(grids(10), min_size=1, max_size=2).map(tuple).map(Domineering)
+def rows(letters: str, most: int) -> st.SearchStrategy[Rows]:
+    """One row or two, of so many letters together."""
+    word = st.text(letters, max_size=most)
+    return st.tuples(word, st.integers(0, most)).map(
+        lambda found: Rows((found[0][: found[1]], found[0][found[1] :]))
+    )
+
+
+@st.composite
+def cells(draw: st.DrawFn, letters: str, most: int) -> Cells:
+    height = draw(st.integers(1, 3))
+    width = draw(st.integers(1, max(most // height, 1)))
+    return Cells(tuple(draw(st.text(letters, min_size=width, max_size=width)) for _ in range(height)))
+
+
+@st.composite
+def coloured(draw: st.DrawFn) -> ColouredVertices:
+    graph = draw(graphs(6))
+    colours = {vertex: draw(st.sampled_from("oBW")) for vertex in graph.vertices}
+    black, white = (frozenset(v for v in graph.vertices if colours[v] == letter) for letter in "BW")
+    return ColouredVertices(graph, black, white)
+
+
+def edges(colours: str, most: int) -> st.SearchStrategy[tuple[tuple[int, int, str], ...]]:
+    vertex = st.integers(0, 4)
+    return st.lists(st.tuples(vertex, vertex, st.sampled_from(colours)), max_size=most).map(tuple)
+
+
+def cakes(largest: int) -> st.SearchStrategy[Cakes]:
+    side = st.integers(1, largest)
+    return st.lists(st.tuples(side, side), max_size=2).map(tuple).map(Cakes)
+
+
+def on(game: Callable[[Cells], G], letters: str, most: int) -> st.SearchStrategy[G]:
+    return cells(letters, most).map(game)
+
+
+def subtractions() -> st.SearchStrategy[PartizanSubtraction]:
+    numbers = st.sets(st.integers(1, 5), min_size=1, max_size=3).map(tuple)
+    return st.builds(PartizanSubtraction, numbers, numbers, heaps(2, 7))
 
 
 PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
-    "domineering": domineerings(),
+    "amazons": on(Amazons, "BW..#", 4),
+    "clobber": on(Clobber, "BW.", 8),
+    "col": coloured().map(Col),
+    "cutcake": cakes(3).map(Cutcake),
+    "domineering": st.lists(grids(10), min_size=1, max_size=2).map(tuple).map(Domineering),
+    "flip_the_coin": st.builds(FlipTheCoin, rows("HT", 7), st.booleans()),
+    "hackenbush": edges("BRG", 6).map(Hackenbush),
+    "hex": on(Hex, "BW...", 6),
+    "konane": on(Konane, "BW.", 9),
+    "maundy_cake": cakes(3).map(MaundyCake),
+    "nogo": on(NoGo, "BW..", 5),
+    "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
+    "partizan_subtraction": subtractions(),
+    "snort": coloured().map(Snort),
+    "timbush": edges("BWG", 6).map(Timbush),
+    "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
+    "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),
 }

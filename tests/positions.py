@@ -5,11 +5,13 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from grundy.boards import Graph, Grid, Heaps, Strip
+from grundy.boards.cells import Cells
 from grundy.games import Position
 from grundy.games.chomp import Chomp
 from grundy.games.cram import Cram
 from grundy.games.nim import Nim
 from grundy.games.octal import Octal, OctalCode
+from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
 
@@ -75,8 +77,17 @@ def sprouts(draw: st.DrawFn, largest: int = 3, lives: int = 7) -> Sprouts:
     return position
 
 
+def pegs() -> st.SearchStrategy[PegDuotaire]:
+    width = st.integers(1, 5)
+    boards = width.flatmap(
+        lambda wide: st.lists(st.text("oo.#", min_size=wide, max_size=wide), min_size=1, max_size=3)
+    )
+    return boards.map(tuple).map(Cells).map(PegDuotaire)
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
+    "peg_duotaire": pegs(),
     "takeaway": takeaways(),
     "octal": octals(),
     "chomp": chomps(),

@@ -25,7 +25,32 @@ if TYPE_CHECKING:
 
 P = TypeVar("P", bound=type[Position])
 
-SHIPPED = ("nim", "takeaway", "octal", "chomp", "cram", "sprouts", "domineering")
+SHIPPED = (
+    "nim",
+    "takeaway",
+    "octal",
+    "chomp",
+    "cram",
+    "sprouts",
+    "domineering",
+    "col",
+    "snort",
+    "toppling_dominoes",
+    "timbush",
+    "hackenbush",
+    "clobber",
+    "amazons",
+    "nogo",
+    "flip_the_coin",
+    "partizan_peg_duotaire",
+    "peg_duotaire",
+    "cutcake",
+    "maundy_cake",
+    "partizan_subtraction",
+    "konane",
+    "toads_and_frogs",
+    "hex",
+)
 """Modules of this folder, each registering its game when imported."""
 
 

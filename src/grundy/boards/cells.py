@@ -1,0 +1,169 @@
+"""Rectangular boards whose cells carry letters: stones, pegs, holes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards.grid import CELL, MOST_CELLS, Cell, column_name
+from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, rect
+from grundy.boards.text import DIGITS, read_number, skip_spaces
+from grundy.errors import ParseError
+
+SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
+DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+
+WHITE, OFF = "#f4f1e8", "#c9ced9"
+
+
+@dataclass(frozen=True)
+class Cells:
+    """A board written as its rows from the top, one letter a cell, with `/` between rows.
+
+    >>> board = Cells.parse("BW./.WB", "BW.")
+    >>> print(board, board[0, 1], board.put({(0, 1): "B", (0, 0): "."}))
+    BW./.WB W .B./.WB
+    >>> [str(part) for part in Cells.parse("BW.B/...W", "BW.").components("BW")]
+    ['BW', 'B/W']
+    """
+
+    rows: tuple[str, ...]
+
+    @classmethod
+    def parse(cls, text: str, letters: str, sized: Callable[[int, int], str] | None = None) -> Self:
+        """Rows of these letters; a size such as `3x4` too, if `sized(height, width)` gives its rows."""
+        start, stop = skip_spaces(text, 0), len(text.rstrip())
+        example = "a board" if sized is None else "a board such as `3x4`, or"
+        if start >= stop:
+            raise ParseError(f"expected {example} rows of {_listed(letters)}", text, min(start, len(text)))
+        if sized is not None and text[start] in DIGITS:
+            height, at = read_number(text, start, "number of rows", 1, MOST_CELLS)
+            if at >= stop or text[at] not in "xX×":
+                raise ParseError("expected `x` and a number of columns", text, at)
+            width, at = read_number(text, at + 1, "number of columns", 1, MOST_CELLS)
+            if at < stop:
+                raise ParseError("nothing should follow the size of a board", text, at)
+            if height * width > MOST_CELLS:
+                raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
+            return cls(tuple(sized(height, width).split("/")))
+        rows = text[start:stop].split("/")
+        at = start
+        for row in rows:
+            for place, letter in enumerate(row):
+                if letter not in letters:
+                    raise ParseError(f"a cell is {_listed(letters)}", text, at + place)
+            if not row:
+                raise ParseError("a row has at least 1 cell", text, at)
+            if len(row) != len(rows[0]):
+                raise ParseError("all rows have the same length", text, at + min(len(row), len(rows[0])))
+            at += len(row) + 1
+        if len(rows) * len(rows[0]) > MOST_CELLS:
+            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
+        return cls(tuple(rows))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    # ---- cells --------------------------------------------------------------------------------
+    @property
+    def height(self) -> int:
+        return len(self.rows)
+
+    @property
+    def width(self) -> int:
+        return len(self.rows[0])
+
+    def __getitem__(self, cell: Cell) -> str:
+        """The letter of a cell; the empty text outside the board."""
+        row, column = cell
+        inside = 0 <= row < self.height and 0 <= column < self.width
+        return self.rows[row][column] if inside else ""
+
+    def __iter__(self) -> Iterator[tuple[Cell, str]]:
+        """All cells with their letters, row by row."""
+        return (((r, c), letter) for r, row in enumerate(self.rows) for c, letter in enumerate(row))
+
+    def put(self, changes: Mapping[Cell, str]) -> Self:
+        """The board with other letters on some cells."""
+        rows = [list(row) for row in self.rows]
+        for (row, column), letter in changes.items():
+            rows[row][column] = letter
+        return type(self)(tuple(map("".join, rows)))
+
+    def count(self, letters: str) -> int:
+        return sum(row.count(letter) for row in self.rows for letter in letters)
+
+    # ---- parts and symmetries -----------------------------------------------------------------
+    def components(
+        self, letters: str, steps: tuple[Cell, ...] = SIDES, ground: str = "."
+    ) -> tuple[Self, ...]:
+        """The connected sets of cells with these letters, each cropped, on `ground`."""
+        return tuple(self._alone(group, ground) for group in self.groups(letters, steps))
+
+    def groups(self, letters: str, steps: tuple[Cell, ...] = SIDES) -> Iterator[frozenset[Cell]]:
+        """The connected sets of cells with these letters."""
+        rest = {cell: None for cell, letter in self if letter in letters}
+        while rest:
+            group = [next(iter(rest))]
+            del rest[group[0]]
+            for row, column in group:
+                for down, right in steps:
+                    near = (row + down, column + right)
+                    if near in rest:
+                        del rest[near]
+                        group.append(near)
+            yield frozenset(group)
+
+    def _alone(self, group: frozenset[Cell], ground: str) -> Self:
+        top, left = min(row for row, _ in group), min(column for _, column in group)
+        bottom, right = max(row for row, _ in group), max(column for _, column in group)
+        return type(self)(
+            tuple(
+                "".join(self[row, c] if (row, c) in group else ground for c in range(left, right + 1))
+                for row in range(top, bottom + 1)
+            )
+        )
+
+    def first_image(self, turning: bool = True) -> Self:
+        """Of the symmetric images, the one written first; without `turning`, rows stay rows."""
+        boards = [self.rows]
+        if turning:
+            boards.append(tuple(map("".join, zip(*self.rows, strict=True))))
+        images = []
+        for rows in boards:
+            mirrored = tuple(row[::-1] for row in rows)
+            images += [rows, mirrored, rows[::-1], mirrored[::-1]]
+        return type(self)(min(images))
+
+    # ---- picture ------------------------------------------------------------------------------
+    def picture(self) -> Picture:
+        """Stones black and white, pegs, walls; columns lettered and rows numbered."""
+        top, left = 16, 12 + 6 * len(str(self.height))
+        shapes = []
+        for (row, column), letter in self:
+            x, y = left + column * CELL, top + row * CELL
+            shapes.append(rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE))
+            if letter in _STONES:
+                shapes.append(
+                    circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
+                )
+        shapes += [
+            label(left / 2 - 2, top + (r + 0.5) * CELL, str(r + 1), size=10) for r in range(self.height)
+        ]
+        for column in range(self.width):
+            shapes.append(label(left + (column + 0.5) * CELL, top / 2, column_name(column), size=10))
+        return Picture(left + self.width * CELL, top + self.height * CELL, tuple(shapes))
+
+
+_STONES = {"B": INK, "W": WHITE, "o": FILL}
+
+
+def checkerboard(height: int, width: int) -> str:
+    """Black and white stones in turn, black in the top left corner."""
+    return "/".join("".join("BW"[(r + c) % 2] for c in range(width)) for r in range(height))
+
+
+def _listed(letters: str) -> str:
+    *most, last = (f"`{letter}`" for letter in letters)
+    return f"{', '.join(most)} or {last}" if most else last

@@ -1,0 +1,102 @@
+"""Amazons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards.cells import DIAGONALS, SIDES, Cells
+from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.games.position import PartizanPosition
+from grundy.games.registry import register
+
+
+@register("amazons", title="Amazons")
+@dataclass(frozen=True, repr=False)
+class Amazons(PartizanPosition):
+    """Move an amazon as a chess queen, and shoot an arrow that burns a cell.
+
+    ## Rules
+
+    Black and white amazons stand on the cells of a board, some of which are burnt. Left moves a black amazon
+    any number of empty cells in a straight line, along a row, column or diagonal, and from there shoots an
+    arrow, which also flies over empty cells in a straight line; the cell where it lands is burnt. Nothing
+    moves onto or over amazons and burnt cells. Right does the same with a white amazon. Who cannot move
+    loses.
+
+    ## Notation
+
+    A board is written as its rows from the top, with `B` and `W` for amazons, `.` for an empty cell and `#`
+    for a burnt one. The move `a1-a3:b3` takes the amazon from a1 to a3 and burns b3.
+
+    >>> Amazons.parse("B../...").play("L a1-a2:c2")
+    <amazons .../B.#>
+    >>> print(Amazons.parse("B.").value(), Amazons.parse("B../...").value(), Amazons.parse("B.W").value())
+    1 5 *
+
+    ## Known results
+
+    Regions that no amazon can leave add up; Berlekamp (2000) and Snatzke (2004) computed values of small
+    ones, and found hot games, infinitesimals and fractions with large denominators. The game is
+    PSPACE-complete.
+
+    ## References
+
+    - E. R. Berlekamp, "Sums of 2xN Amazons", in *Game Theory, Optimal Stopping, Probability and Statistics*
+      (2000), 1-34.
+    - R. G. Snatzke, "New results of exhaustive search in the game Amazons", Theoretical Computer Science 313
+      (2004), 499-509.
+    """
+
+    board: Cells
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Cells.parse(text, "BW.#"))
+
+    def __str__(self) -> str:
+        return str(self.board)
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._move("B")
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._move("W")
+
+    def _move(self, own: str) -> Iterator[tuple[str, Self]]:
+        for start, letter in self.board:
+            if letter != own:
+                continue
+            lifted = self.board.put({start: "."})
+            for target in _reached(lifted, start):
+                moved = lifted.put({target: own})
+                for burnt in _reached(moved, target):
+                    name = f"{cell_name(start)}-{cell_name(target)}:{cell_name(burnt)}"
+                    yield name, type(self)(moved.put({burnt: "#"}))
+
+    def components(self) -> tuple[Self, ...]:
+        """The regions, connected also by corners, that have an amazon and an empty cell."""
+        regions = self.board.components("BW.", SIDES + DIAGONALS, "#")
+        return tuple(type(self)(region) for region in regions if region.count("BW") and region.count("."))
+
+    def canonical(self) -> Self:
+        return type(self)(self.board.first_image())
+
+    def size(self) -> int:
+        return self.board.count(".")
+
+    def draw(self) -> str:
+        return self.board.picture().svg(f"Amazons {self}")
+
+    def diagram(self) -> str:
+        return cells_diagram(self.board.rows)
+
+
+def _reached(board: Cells, start: Cell) -> Iterator[Cell]:
+    """The cells that a queen on `start` reaches."""
+    for down, right in SIDES + DIAGONALS:
+        row, column = start[0] + down, start[1] + right
+        while board[row, column] == ".":
+            yield row, column
+            row, column = row + down, column + right

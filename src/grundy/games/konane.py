@@ -1,0 +1,102 @@
+"""Konane."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards.cells import SIDES, Cells, checkerboard
+from grundy.boards.grid import cell_name, cells_diagram
+from grundy.games.position import PartizanPosition
+from grundy.games.registry import register
+
+
+def _opened(height: int, width: int) -> str:
+    """A full board without two stones next to each other in the middle."""
+    board = Cells(tuple(checkerboard(height, width).split("/")))
+    row, column = (height - 1) // 2, (width - 1) // 2
+    beside = (row, column + 1) if width > 1 else (row + 1, column)
+    return str(board.put({(row, column): "."} | ({beside: "."} if height * width > 1 else {})))
+
+
+@register("konane", title="Konane")
+@dataclass(frozen=True, repr=False)
+class Konane(PartizanPosition):
+    """Jump over stones of the other colour, and take them.
+
+    ## Rules
+
+    Black and white stones stand on the cells of a board. Left jumps with a black stone over a white one next
+    to it, along a row or column, to the empty cell just behind, and takes the white stone; she may go on
+    jumping with the same stone in the same direction. Right does the same with white stones. Who cannot move
+    loses.
+
+    ## Notation
+
+    A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
+    an empty cell. `4x4` is a full board, the colours in turn, without two stones next to each other in the
+    middle: the position after the first two moves of the old Hawaiian game. A move is named by the cells
+    where it starts and ends, `a1-c1`.
+
+    >>> Konane.parse("BW.W.").play("L a1-e1")
+    <konane ....B>
+    >>> print(Konane.parse("BW.").value(), Konane.parse("BW.W.").value(), Konane.parse("BWBW.").value())
+    1 1 2
+
+    ## Known results
+
+    Ernst (1995) and Chan and Tsai (2002) found values of many patterns in one dimension. In two dimensions
+    the game is PSPACE-complete (Hearn 2005).
+
+    ## References
+
+    - M. D. Ernst, "Playing Konane mathematically: a combinatorial game-theoretic analysis", UMAP Journal 16
+      (1995), 95-121.
+    - A. Chan, A. Tsai, "1xn Konane: a summary of results", in *More Games of No Chance* (2002), 331-339.
+    - R. A. Hearn, "Amazons, Konane, and Cross Purposes are PSPACE-complete", in *Games of No Chance 3*
+      (2009), 287-306.
+    """
+
+    board: Cells
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Cells.parse(text, "BW.", _opened))
+
+    def __str__(self) -> str:
+        return str(self.board)
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._jump("B", "W")
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._jump("W", "B")
+
+    def _jump(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        for start, letter in self.board:
+            if letter != own:
+                continue
+            for down, right in SIDES:
+                changes = {start: "."}
+                row, column = start
+                while (
+                    self.board[row + down, column + right] == other
+                    and self.board[row + 2 * down, column + 2 * right] == "."
+                ):
+                    changes[row + down, column + right] = "."
+                    row, column = row + 2 * down, column + 2 * right
+                    after = self.board.put(changes | {(row, column): own})
+                    yield f"{cell_name(start)}-{cell_name((row, column))}", type(self)(after)
+
+    def canonical(self) -> Self:
+        return type(self)(self.board.first_image())
+
+    def size(self) -> int:
+        return self.board.count("BW")
+
+    def draw(self) -> str:
+        return self.board.picture().svg(f"Konane {self}")
+
+    def diagram(self) -> str:
+        return cells_diagram(self.board.rows)

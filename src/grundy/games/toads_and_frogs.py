@@ -1,0 +1,92 @@
+"""Toads and Frogs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards.rows import Rows
+from grundy.boards.svg import INK, LINE, PAPER
+from grundy.games.position import PartizanPosition
+from grundy.games.registry import register
+
+LETTERS = "TF_"
+
+
+@register("toads_and_frogs", title="Toads and Frogs")
+@dataclass(frozen=True, repr=False)
+class ToadsAndFrogs(PartizanPosition):
+    """Toads hop to the right, frogs to the left, over one of the others if they must.
+
+    ## Rules
+
+    On a strip of squares sit toads and frogs, at most one on a square. Left moves a toad to the square on its
+    right if it is empty, or over a frog there to the square behind it if that is empty. Right moves a frog in
+    the same way to the left. Who cannot move loses.
+
+    ## Notation
+
+    A strip is written with `T` for a toad, `F` for a frog and `_` for an empty square; several strips are
+    joined by `+`, and `-` is no strip at all. A move is named by the square that the animal leaves, `2`, or
+    `2:2` on the second of several strips.
+
+    >>> ToadsAndFrogs.parse("TF_").play("1")
+    <toads_and_frogs _FT>
+    >>> print(ToadsAndFrogs.parse("T_F").value(), ToadsAndFrogs.parse("TT_FF").value())
+    * *
+
+    ## Known results
+
+    The game is Richard Guy's. Winning Ways, chapters 1 and 5, has values of many strips; Erickson found rules
+    for several infinite families. To find the value of a position is NP-hard (Thanatipanonda 2008).
+
+    ## References
+
+    - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapters 1 and 5.
+    - J. Erickson, "New Toads and Frogs results", in *Games of No Chance* (1996), 299-310.
+    - T. A. Thanatipanonda, "How to beat Capablanca", thesis, Rutgers University (2008).
+    """
+
+    rows: Rows
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Rows.parse(text, LETTERS))
+
+    def __str__(self) -> str:
+        return str(self.rows)
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._hop("T", "F", 1)
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._hop("F", "T", -1)
+
+    def _hop(self, own: str, other: str, step: int) -> Iterator[tuple[str, Self]]:
+        for number, place, name in self.rows.places(own):
+            row = self.rows.rows[number]
+            target = place + step
+            if 0 <= target < len(row) and row[target] == other:
+                target += step
+            if 0 <= target < len(row) and row[target] == "_":
+                cells = list(row)
+                cells[place], cells[target] = "_", own
+                yield name, type(self)(self.rows.replace(number, "".join(cells)))
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(type(self)(row) for row in self.rows.alone())
+
+    def canonical(self) -> Self:
+        return type(self)(self.rows.first_image(mirrored=False))
+
+    def size(self) -> int:
+        """How far the animals have to go."""
+        steps = 0
+        for row in self.rows:
+            for place, letter in enumerate(row):
+                steps += len(row) - place if letter == "T" else place + 1 if letter == "F" else 0
+        return steps
+
+    def draw(self) -> str:
+        return self.rows.picture({"T": INK, "F": LINE, "_": PAPER}).svg(f"Toads and Frogs {self}")

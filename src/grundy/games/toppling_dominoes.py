@@ -1,0 +1,84 @@
+"""Toppling Dominoes."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards.rows import Rows
+from grundy.boards.svg import INK, LINE, PAPER
+from grundy.games.position import PartizanPosition
+from grundy.games.registry import register
+
+LETTERS = "LRE"
+
+
+@register("toppling_dominoes", title="Toppling Dominoes")
+@dataclass(frozen=True, repr=False)
+class TopplingDominoes(PartizanPosition):
+    """Topple a domino of one's colour, and with it all dominoes on one side of it.
+
+    ## Rules
+
+    Dominoes stand in rows; each is black, white or grey. Left chooses a black or grey domino, Right a white
+    or grey one, and topples it to the left or to the right: it falls with all dominoes of its row on that
+    side. Who cannot move loses.
+
+    ## Notation
+
+    A row is written with `L` for a black domino, `R` for a white and `E` for a grey one; several rows are
+    joined by `+`, and `-` is no domino at all. The move `3<` topples the third domino to the left and `3>` to
+    the right; in the second of several rows it is `2:3<`.
+
+    >>> TopplingDominoes.parse("LRLE").play("L 3<")
+    <toppling_dominoes E>
+    >>> print(TopplingDominoes.parse("LRL").value(), TopplingDominoes.parse("LLLRRRL").value())
+    1/2 {2||0|-1}
+
+    ## Known results
+
+    Every number is the value of exactly one row, a palindrome: `L` n times is n, and if x = {a|b} is the
+    canonical form of a number that is no integer, its row is that of a, then `LR`, then that of b (Fink,
+    Nowakowski, Siegel and Wolfe). A row has positive value exactly if both its ends are `L`. The rows with
+    the value {a|b}, for numbers a >= b, are those of a, `LR` or `E`, and b, and their reversals (Renault).
+
+    ## References
+
+    - A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, "Toppling conjectures", in *Games of No Chance 4*
+      (2015), 65-76.
+    - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.2.
+    """
+
+    rows: Rows
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Rows.parse(text, LETTERS))
+
+    def __str__(self) -> str:
+        return str(self.rows)
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._topple("LE")
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._topple("RE")
+
+    def _topple(self, own: str) -> Iterator[tuple[str, Self]]:
+        rows = self.rows.rows
+        for number, place, name in self.rows.places(own):
+            yield f"{name}<", type(self)(self.rows.replace(number, rows[number][place + 1 :]))
+            yield f"{name}>", type(self)(self.rows.replace(number, rows[number][:place]))
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(type(self)(row) for row in self.rows.alone())
+
+    def canonical(self) -> Self:
+        return type(self)(self.rows.first_image(mirrored=True))
+
+    def size(self) -> int:
+        return len(self.rows)
+
+    def draw(self) -> str:
+        return self.rows.picture({"L": INK, "R": PAPER, "E": LINE}).svg(f"Toppling Dominoes {self}")
