@@ -4,56 +4,58 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
-from math import inf
+from math import inf, log
 
 from grundy.boards.laplace import Weights, dot, solve_laplace
-from grundy.boards.packing import Triangle, boundary, is_simple
-
-Lengths = Mapping[tuple[int, int], float]
-"""The wanted lengths of edges (a, b) with a < b."""
+from grundy.boards.packing import Circle, Triangle, boundary, is_simple
 
 _ROUNDS, _MEMORY = 200, 8
-_GAIN = 1e-5
+_GAIN, _ROUGH_GAIN = 1e-5, 1e-3
+_STAGE = 8.0
+"""In one stage, no circle grows by more than this compared with another one."""
 
 
 def relax(
-    triangles: Sequence[Triangle], points: Mapping[int, complex], lengths: Lengths
+    triangles: Sequence[Triangle], circles: Mapping[int, Circle], radii: Mapping[int, float]
 ) -> dict[int, complex]:
-    """Moves the points of a disc until its edges have about these lengths (1 where none is given), without
-    turning triangles over, and with a rim that stays simple.
+    """Moves the centres of a packing until neighbours are about as far from each other as circles with
+    these radii would be, without turning triangles over, and with a rim that stays simple.
 
     The symmetric Dirichlet energy of a triangle is least in its wanted shape, and infinite when it is flat
-    (Smith and Schaefer, "Bijective parameterization with free boundaries", 2015).
+    (Smith and Schaefer, "Bijective parameterization with free boundaries", 2015). Circles of a packing may
+    be smaller than others by orders of magnitude, so the wanted radii change in stages.
     """
-    number = {name: i for i, name in enumerate(points)}
-    sheet = _Sheet(
-        [(number[a], number[b], number[c]) for a, b, c in triangles],
-        [
-            _shape(*(lengths.get((min(s), max(s)), 1.0) for s in ((b, c), (c, a), (a, b))))
-            for a, b, c in triangles
-        ],
-        [number[name] for name in boundary(triangles)],
-    )
-    return dict(zip(points, sheet.relax(list(points.values())), strict=True))
+    number = {name: i for i, name in enumerate(circles)}
+    corners = [(number[a], number[b], number[c]) for a, b, c in triangles]
+    rim = [number[name] for name in boundary(triangles)]
+    growth = [circle.radius / radii[name] for name, circle in circles.items()]
+    stages = 1 + int(log(max(growth) / min(growth), _STAGE))
+    points = [circle.centre for circle in circles.values()]
+    for stage in range(stages, 0, -1):
+        share = (stage - 1) / stages
+        wanted = [radii[name] * grown**share for name, grown in zip(circles, growth, strict=True)]
+        shapes = [_shape(*(wanted[i] for i in triangle)) for triangle in corners]
+        points = _Sheet(corners, shapes, rim).relax(points, _ROUGH_GAIN if share else _GAIN)
+    return dict(zip(circles, points, strict=True))
 
 
 Shape = tuple[float, float, float, float]
 """What the square of each side counts for in the stretch of a triangle, and the square of its wanted area."""
 
 
-def _shape(a: float, b: float, c: float) -> Shape:
-    half = (a + b + c) / 2
-    square = half * (half - a) * (half - b) * (half - c)
-    p, q, r = a * a, b * b, c * c
-    return (q + r - p) / (8 * square), (r + p - q) / (8 * square), (p + q - r) / (8 * square), square
+def _shape(r: float, s: float, t: float) -> Shape:
+    """The triangle between the centres of three circles that touch each other."""
+    square = r * s * t * (r + s + t)
+    p, q, w = (s + t) ** 2, (t + r) ** 2, (r + s) ** 2
+    return (q + w - p) / (8 * square), (w + p - q) / (8 * square), (p + q - w) / (8 * square), square
 
 
 class _Sheet:
     def __init__(self, corners: list[Triangle], shapes: list[Shape], rim: list[int]) -> None:
         self.corners, self.shapes, self.rim = corners, shapes, rim
 
-    def relax(self, points: Sequence[complex]) -> list[complex]:
-        """Quasi-Newton steps (L-BFGS) from the scale of least energy."""
+    def relax(self, points: Sequence[complex], gain: float) -> list[complex]:
+        """Quasi-Newton steps (L-BFGS) from the scale of least energy, as long as they gain something."""
         sizes = [(stretch, stretch * ratio) for *_, stretch, ratio in self._triangles(points)]
         scale = (sum(push for _, push in sizes) / sum(pull for pull, _ in sizes)) ** 0.25
         here = [scale * point for point in points]
@@ -74,7 +76,7 @@ class _Sheet:
             bent = [b - a for a, b in zip(slope, new_slope, strict=True)]
             if (curve := dot(moved, bent)) > 0:
                 steps = [*steps[1 - _MEMORY :], (moved, bent, curve)]
-            done = energy - lower < _GAIN * energy
+            done = energy - lower < gain * energy
             here, energy, slope = there, lower, new_slope
             if done:
                 break

@@ -26,8 +26,9 @@ def layout_land(land: PlaneLand, outer: int) -> list[Disc]:
     filling = _Filling(land, outer)
     discs = []
     for triangles in _connected(filling.triangles):
-        points = {node: circle.centre for node, circle in pack(triangles).items()}
-        discs.append(Disc(triangles, relax(triangles, points, filling.lengths)))
+        circles = pack(triangles)
+        radii = {node: filling.radii.get(node, 0.5) for node in circles}
+        discs.append(Disc(triangles, relax(triangles, circles, radii)))
     return discs
 
 
@@ -45,7 +46,7 @@ class _Filling:
     def __init__(self, land: PlaneLand, outer: int) -> None:
         self._new = count(len(land.around))
         self.triangles: list[Triangle] = []
-        self.lengths: dict[tuple[int, int], float] = {}
+        self.radii: dict[int, float] = {}
         for walk in land.holes:
             self._bridge([walk])
         for number, (alone, walks) in enumerate(land.regions):
@@ -59,9 +60,7 @@ class _Filling:
         """Joins a path, which has the triangles on its left, to one node, best in the middle of it."""
         top = next(self._new)
         self.triangles += [(a, b, top) for a, b in pairwise(path)]
-        nodes = set(path)
-        radius = 1 / (2 * sin(pi / max(len(nodes), 4)))
-        self.lengths.update({(min(node, top), max(node, top)): radius for node in nodes})
+        self.radii[top] = 0.5 / sin(pi / max(len(path) - 1, 4)) - 0.5
 
     def _collar(self, walk: Walk, needed: bool) -> Walk:
         """A simple ring along a walk that may pass a node more than once."""

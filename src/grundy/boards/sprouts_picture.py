@@ -21,7 +21,7 @@ _SPOT, _DEAD_SPOT, _LETTER = 4.0, 2.2, 12.0
 _LINK, _ROOM, _WIDEST, _EDGE = 36.0, 9.0, 640.0, 12.0
 """The length of a link, made longer if spots have less room around them, unless the picture gets too wide;
 and the edge around the picture."""
-_LINKS = 0.75
+_LINKS, _MOST_LINKS = 0.75, 20
 """Links for each unit of length in a first drawing: a few less, to draw long curves together."""
 
 
@@ -37,7 +37,9 @@ def land_picture(land: Land) -> Picture:
     outer = sizes.index(max(sizes))
     points = {node: point for disc in layout_land(plane, outer) for node, point in disc.points.items()}
     lengths = [sum(abs(points[a] - points[b]) for a, b in pairwise(curve)) for curve in plane.curves]
-    plane = plane_land(land, [round(_LINKS * length) for length in lengths])  # long curves become round
+    plane = plane_land(
+        land, [min(round(_LINKS * length), _MOST_LINKS) for length in lengths]
+    )  # long curves become round
     return _in_rows([_Sketch(plane, disc).picture() for disc in layout_land(plane, outer)])
 
 
