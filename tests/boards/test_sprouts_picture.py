@@ -19,6 +19,7 @@ from tests.boards.sprouts_reader import (
 
 from grundy.boards.sprouts_picture import land_picture, sprouts_picture
 from grundy.boards.sprouts_rings import NotPlaneError
+from grundy.games.sprouts import Sprouts
 
 TWO_SPOTS = [
     "0",
@@ -223,6 +224,33 @@ def test_lone_spots(spots: int) -> None:
     drawing = read_svg(land_picture([[["0"]] * spots]).svg())
     assert len(drawing.spots) == spots
     assert least_gap(drawing) > 10
+
+
+def test_positions_of_the_game() -> None:
+    rng = random.Random(5)
+    for spots in range(2, 9):
+        position = Sprouts.parse(str(spots))
+        for _ in range(rng.randint(2, 2 * spots - 2)):
+            position = rng.choice(position.options() or (position,))
+        for part in position.components():
+            land = reduced(regions(read_svg(part.draw())))
+            letters = sorted({name for region in land for walk in region for name in walk} - LIVES.keys())
+            names = {
+                name: "ABCDEFGHIJKLMNOPQRSTUVWXYZ"[i % 26] + "'" * (i // 26) for i, name in enumerate(letters)
+            }
+            text = "|".join(
+                ".".join("".join(names.get(name, name) for name in walk) for walk in region)
+                for region in land
+            )
+            assert Sprouts.parse(text + "." * text.isdigit()) == part
+
+
+def test_what_cannot_be_drawn_is_written() -> None:
+    assert "0*3@1" in Sprouts.parse("3@1").draw()
+    assert "<path" not in Sprouts.parse("0.abab").draw()
+    nested: list[Region] = [[[f"s{i}"], [f"s{i + 1}"]] for i in range(30)]
+    with pytest.raises(NotPlaneError, match="inside one another"):
+        land_picture([[["0"], ["s0"]], *nested, [["0"], ["s30"]]])
 
 
 def test_a_sum_is_drawn_side_by_side() -> None:

@@ -11,7 +11,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from itertools import pairwise
+from itertools import islice, pairwise
 from math import atan2, exp, hypot, pi, sqrt
 
 from grundy.boards.laplace import Weights, solve_laplace
@@ -75,10 +75,13 @@ def boundary(triangles: Iterable[Triangle]) -> list[int]:
 
 def is_simple(polygon: Sequence[complex]) -> bool:
     """Whether a polygon does not cross itself."""
-    sides = list(pairwise([*polygon, polygon[0]]))
+    sides = [(a, b) if a.real < b.real else (b, a) for a, b in pairwise([*polygon, polygon[0]])]
+    sides.sort(key=lambda side: side[0].real)
     for i, (a, b) in enumerate(sides):
-        for c, d in sides[i + 2 : len(sides) - (i == 0)]:
-            if _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b):
+        for c, d in islice(sides, i + 1, None):
+            if c.real > b.real:
+                break
+            if _left(a, b, c) != _left(a, b, d) and _left(c, d, a) != _left(c, d, b) and not {a, b} & {c, d}:
                 return False
     return True
 

@@ -9,7 +9,7 @@ from math import inf, log
 from grundy.boards.laplace import Weights, dot, solve_laplace
 from grundy.boards.packing import Circle, Triangle, boundary, is_simple
 
-_ROUNDS, _MEMORY = 200, 8
+_ROUNDS, _MEMORY = 300, 8
 _GAIN, _ROUGH_GAIN = 1e-5, 1e-3
 _STAGE = 8.0
 """In one stage, no circle grows by more than this compared with another one."""

@@ -10,6 +10,7 @@ from math import pi, sin
 from grundy.boards.packing import Triangle, boundary, pack
 from grundy.boards.relax import relax
 from grundy.boards.sprouts_map import PlaneLand, Walk
+from grundy.boards.sprouts_rings import NotPlaneError
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,8 @@ def layout_land(land: PlaneLand, outer: int) -> list[Disc]:
     discs = []
     for triangles in _connected(filling.triangles):
         circles = pack(triangles)
+        if any(_is_flat(*(circles[node].centre for node in triangle)) for triangle in triangles):
+            raise NotPlaneError("too many regions lie inside one another to be drawn")
         radii = {node: filling.radii.get(node, 0.5) for node in circles}
         discs.append(Disc(triangles, relax(triangles, circles, radii)))
     return discs
@@ -38,6 +41,11 @@ def _connected(triangles: list[Triangle]) -> list[list[Triangle]]:
     sides = (side for a, b, c in triangles for side in ((a, b), (b, c)))
     parts = networkx.connected_components(networkx.Graph(sides))
     return [[triangle for triangle in triangles if triangle[0] in part] for part in parts]
+
+
+def _is_flat(a: complex, b: complex, c: complex) -> bool:
+    """Whether a triangle is not counterclockwise."""
+    return ((b - a).conjugate() * (c - a)).imag <= 0
 
 
 class _Filling:
@@ -60,7 +68,7 @@ class _Filling:
         """Joins a path, which has the triangles on its left, to one node, best in the middle of it."""
         top = next(self._new)
         self.triangles += [(a, b, top) for a, b in pairwise(path)]
-        self.radii[top] = 0.5 / sin(pi / max(len(path) - 1, 4)) - 0.5
+        self.radii[top] = 0.5 * (1 / sin(pi / max(len(path) - 1, 4)) - 1) ** 0.5
 
     def _collar(self, walk: Walk, needed: bool) -> Walk:
         """A simple ring along a walk that may pass a node more than once."""

@@ -18,7 +18,7 @@ Curve = list[complex]
 
 DEAD = "#e3e6ed"
 _SPOT, _DEAD_SPOT, _LETTER = 4.0, 2.2, 12.0
-_LINK, _ROOM, _WIDEST, _EDGE = 36.0, 9.0, 640.0, 12.0
+_LINK, _ROOM, _WIDEST, _EDGE = 36.0, 9.0, 800.0, 12.0
 """The length of a link, made longer if spots have less room around them, unless the picture gets too wide;
 and the edge around the picture."""
 _LINKS, _MOST_LINKS = 0.75, 20
@@ -33,14 +33,30 @@ def sprouts_picture(lands: Iterable[Land]) -> Picture:
 def land_picture(land: Land) -> Picture:
     """Live spots are full and have the letters of the text, dead ones are small, dead regions grey."""
     plane = plane_land(land)
-    sizes = [6 * len(alone) + sum(map(len, walks)) for alone, walks in plane.regions]
-    outer = sizes.index(max(sizes))
+    outer = _middle_region(plane)
     points = {node: point for disc in layout_land(plane, outer) for node, point in disc.points.items()}
     lengths = [sum(abs(points[a] - points[b]) for a, b in pairwise(curve)) for curve in plane.curves]
     plane = plane_land(
         land, [min(round(_LINKS * length), _MOST_LINKS) for length in lengths]
     )  # long curves become round
     return _in_rows([_Sketch(plane, disc).picture() for disc in layout_land(plane, outer)])
+
+
+def _middle_region(land: PlaneLand) -> int:
+    """The region from which as little as possible is behind other regions: when it is outside, regions are
+    nested least."""
+    import networkx
+
+    graph: networkx.Graph[object] = networkx.Graph()
+    for number, (_, walks) in enumerate(land.regions):
+        graph.add_node(number)
+        graph.add_edges_from((number, ("node", node)) for walk in walks for node in walk)
+    sizes = [6 * len(alone) + sum(map(len, walks)) for alone, walks in land.regions]
+    depths = []
+    for number in range(len(sizes)):
+        far = networkx.single_source_shortest_path_length(graph, number)
+        depths.append(sum(size * far[other] for other, size in enumerate(sizes)))
+    return depths.index(min(depths))
 
 
 def _in_rows(pictures: Sequence[Picture]) -> Picture:
