@@ -7,8 +7,11 @@ from hypothesis import strategies as st
 from grundy.boards import Graph, Grid, Heaps, Strip
 from grundy.boards.cells import Cells
 from grundy.games import Position
+from grundy.games.allbut import AllButTakeAway
 from grundy.games.chomp import Chomp
+from grundy.games.couples import CouplesAreForever
 from grundy.games.cram import Cram
+from grundy.games.grundys import GrundysGame
 from grundy.games.nim import Nim
 from grundy.games.octal import Octal, OctalCode
 from grundy.games.peg_duotaire import PegDuotaire
@@ -48,8 +51,15 @@ def takeaways() -> st.SearchStrategy[TakeAway]:
     return st.builds(TakeAway, numbers, heaps(2, 14))
 
 
+def allbuts() -> st.SearchStrategy[AllButTakeAway]:
+    numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
+    return st.builds(AllButTakeAway, numbers, heaps(2, 14))
+
+
 def octals() -> st.SearchStrategy[Octal]:
-    digits = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=3))
+    octal = st.tuples(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=3))
+    hexadecimal = st.tuples(st.sampled_from([0, 4, 8, 12]), st.lists(st.integers(0, 15), max_size=2))
+    digits = octal | hexadecimal
     codes = digits.map(lambda found: OctalCode((found[0], *found[1])))
     return st.builds(Octal, codes, heaps(2, 8))
 
@@ -89,7 +99,10 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "peg_duotaire": pegs(),
     "takeaway": takeaways(),
+    "allbut": allbuts(),
     "octal": octals(),
+    "grundys": heaps(2, 8).map(GrundysGame),
+    "couples": heaps(2, 6).map(CouplesAreForever),
     "chomp": chomps(),
     "cram": crams(),
     "sprouts": sprouts(),

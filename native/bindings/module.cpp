@@ -20,6 +20,7 @@ using namespace nb::literals;
 using namespace grundy;
 
 void bind_misere(nb::module_& m);
+void bind_sequences(nb::module_& m);
 
 namespace {
 
@@ -253,5 +254,6 @@ NB_MODULE(_engine, m) {
 
   bind_misere(m);
   bind_partizan(m);
+  bind_sequences(m);
   bind_sprouts(m);
 }

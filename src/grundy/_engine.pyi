@@ -1,5 +1,6 @@
 """The C++ engine. Positions cross this border as the canonical text of single components."""
 
+from array import array
 from collections.abc import Callable, Sequence
 
 class Rules:
@@ -235,3 +236,36 @@ class ValueTable:
         """The canonical components of a written position; a minus sign marks a negative."""
     def expand(self, component: str) -> tuple[list[list[str]], list[list[str]]]: ...
     def __len__(self) -> int: ...
+
+class NimSequence:
+    """The nimbers of the heaps 0, 1, 2, ... of a heap game.
+
+    Each list holds the numbers that may be taken when that many heaps are left.
+    """
+    def __init__(
+        self,
+        *,
+        none: Sequence[int] = ...,
+        one: Sequence[int] = ...,
+        two: Sequence[int] = ...,
+        three: Sequence[int] = ...,
+        all_but: bool = False,  # every number may be taken, except those of `none` and `one`
+        unequal: bool = False,  # two heaps that are left differ in size
+        frozen: int = 0,  # the heap of this size has no moves; 0: none is
+    ) -> None: ...
+    def extend(self, count: int, seconds: float = 1e9, threads: int = 1) -> int:
+        """Computes until there are `count` terms or the time is over; how many there are."""
+    def append(self, terms: array[int]) -> None:
+        """Takes terms that are known: a buffer of unsigned 32-bit numbers."""
+    def terms(self, start: int, stop: int) -> bytes:
+        """Terms as unsigned 32-bit numbers."""
+    def __len__(self) -> int: ...
+
+def repetition(
+    terms: array[int], *, starts: int, lengths: int, reach: int, differences: bool = False
+) -> tuple[int, int] | None:
+    """Start e and length p of the shortest repetition, if starts * max(e, 1) + lengths * p + reach terms
+    are known; of the terms, or of the differences between one and the next."""
+
+def sparse_space(terms: array[int]) -> int:
+    """The mask with the most common terms, from the term 1 on: those with an odd number of bits inside it."""

@@ -16,6 +16,7 @@ from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.moves import options
 from grundy.cli.play import play
+from grundy.cli.sequence import sequence
 from grundy.cli.solve import solve, value
 from grundy.cli.table import table
 from grundy.errors import GrundyError, LimitReachedError
@@ -35,6 +36,7 @@ def app(context: click.Context) -> None:
     grundy calc "{2|-1} + ^*"        sums and comparisons of partizan values
     grundy options chomp 2x3         the moves, and what each is worth
     grundy table cram 3x3..3x12      a table over start positions
+    grundy sequence 0.07 --period    nimbers of a heap game, and their period
     grundy play nim 3 4 5            against the perfect player
     grundy explain cram              rules, notation, known results
 
@@ -45,7 +47,7 @@ def app(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (solve, value, calc, options, table, play, tree, draw, games, explain):
+for command in (solve, value, calc, options, table, sequence, play, tree, draw, games, explain):
     app.add_command(command)
 
 

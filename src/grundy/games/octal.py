@@ -4,78 +4,95 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from grundy.boards import Heaps
 from grundy.boards.text import skip_spaces
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import Position
+from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapGame, HeapRules
 from grundy.games.registry import register
 
-EMPTY, ONE, TWO = 1, 2, 4
-"""The bits of a digit: the taking may leave no heap, one heap, two heaps."""
-
 MOST_DIGITS = 100
+DIGITS = "0123456789ABCDEF"
+FIRST_DIGITS = (0, 4, 8, 12)
+"""Without taking anything, a heap may only be split."""
 
 
 @dataclass(frozen=True)
-class OctalCode:
+class OctalCode(HeapRules):
     """The rules of an octal game: `digits[t]` says what may be left of a heap from which t are taken.
+
+    Digits from 8 to F make it a hexadecimal game: 8 is for three heaps that are left.
 
     >>> print(OctalCode.parse("0.07"), list(OctalCode.parse("0.07").options(5)))
     0.07 [(2, (3,)), (2, (1, 2))]
+    >>> list(OctalCode.parse("0.8").options(5))
+    [(1, (1, 1, 2))]
     """
 
     digits: tuple[int, ...]
 
     def __post_init__(self) -> None:
-        if self.digits[:1] not in ((0,), (4,)) or not all(0 <= digit <= 7 for digit in self.digits):
-            raise GrundyError(f"no octal code has the digits {self.digits}")
-        kept = len(self.digits)
-        while kept > 1 and self.digits[kept - 1] == 0:
+        digits = self.digits
+        if not digits or digits[0] not in FIRST_DIGITS or not all(0 <= digit <= 15 for digit in digits):
+            raise GrundyError(f"no octal code has the digits {digits}")
+        kept = len(digits)
+        while kept > 1 and digits[kept - 1] == 0:
             kept -= 1
-        object.__setattr__(self, "digits", self.digits[:kept])
+        object.__setattr__(self, "digits", digits[:kept])
 
     @classmethod
     def parse(cls, text: str, start: int = 0, end: int | None = None) -> Self:
-        """A code such as `0.137`, `4.7` or `.07`; errors point into the whole text."""
+        """A code such as `0.137`, `4.7`, `.07` or `0.8F`; errors point into the whole text."""
         at, stop = skip_spaces(text, start), len(text[:end].rstrip())
         first = 0
         if at < stop and text[at] != ".":
-            if text[at] not in "04":
-                raise ParseError("an octal code starts with `0.` or `4.`", text, at)
-            first, at = int(text[at]), at + 1
+            first = DIGITS.find(text[at].upper())
+            if first not in FIRST_DIGITS:
+                raise ParseError("a code starts with `0.`, `4.`, `8.` or `C.`", text, at)
+            at += 1
         if at >= stop or text[at] != ".":
             raise ParseError("expected an octal code such as `0.07`", text, min(at, len(text)))
         if at + 1 >= stop:
-            raise ParseError("expected a digit from 0 to 7", text, at + 1)
+            raise ParseError("expected a digit", text, at + 1)
         if stop - at - 1 > MOST_DIGITS:
             raise ParseError(f"a code has at most {MOST_DIGITS} digits", text, at + 1 + MOST_DIGITS)
         for place in range(at + 1, stop):
-            if text[place] not in "01234567":
-                raise ParseError("expected a digit from 0 to 7", text, place)
-        return cls((first, *map(int, text[at + 1 : stop])))
+            if text[place].upper() not in DIGITS:
+                raise ParseError("expected a digit from 0 to 7, or to F for splits in three", text, place)
+        return cls((first, *(DIGITS.index(digit.upper()) for digit in text[at + 1 : stop])))
 
-    def options(self, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """How many are taken and the heaps that are left, for each move from a heap."""
-        for taken, digit in enumerate(self.digits[: heap + 1]):
-            left = heap - taken
-            if digit & EMPTY and left == 0:
-                yield taken, ()
-            if digit & ONE and left > 0:
-                yield taken, (left,)
-            if digit & TWO:
-                for small in range(1, left // 2 + 1):
-                    yield taken, (small, left - small)
+    def digit(self, taken: int) -> int:
+        return self.digits[taken] if taken < len(self.digits) else 0
+
+    def takings(self, heap: int) -> Iterator[int]:
+        return iter(range(min(heap + 1, len(self.digits))))
+
+    def engine(self) -> dict[str, Any]:
+        names = {EMPTY: "none", ONE: "one", TWO: "two", THREE: "three"}
+        return {
+            name: [taken for taken, digit in enumerate(self.digits) if digit & bit]
+            for bit, name in names.items()
+        }
+
+    @property
+    def last(self) -> int:
+        """The number of digits after the point, up to the last one that is not 0."""
+        return len(self.digits) - 1
+
+    @property
+    def parts(self) -> int:
+        """Into how many heaps a move can turn one."""
+        return max((digit.bit_length() - 1 for digit in self.digits), default=0)
 
     def __str__(self) -> str:
         first, *rest = self.digits
-        return f"{first}.{''.join(map(str, rest)) or '0'}"
+        return f"{DIGITS[first]}.{''.join(DIGITS[digit] for digit in rest) or '0'}"
 
 
 @register("octal", title="Octal games")
 @dataclass(frozen=True, repr=False)
-class Octal(Position):
+class Octal(HeapGame):
     """Heaps from which tokens are taken and which may be split, as an octal code allows.
 
     ## Rules
@@ -83,7 +100,8 @@ class Octal(Position):
     There are some heaps of tokens, and a code `d0.d1d2d3...` of digits from 0 to 7. A move takes t tokens
     from one heap, where the digit d_t is the sum of 1 if they may be the whole heap, 2 if one
     smaller heap may be left, and 4 if what is left may be split into two heaps. d0 is 0 or 4; with 4, a
-    heap may be split without taking anything. Who cannot move loses.
+    heap may be split without taking anything. Hexadecimal games have digits up to 15, written A to F: 8 is
+    for what is left to be split into three heaps. Who cannot move loses.
 
     ## Notation
 
@@ -121,29 +139,9 @@ class Octal(Position):
     def __str__(self) -> str:
         return f"{self.code}:{self.heaps}"
 
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        for heap in self.heaps.distinct():
-            for taken, left in self.code.options(heap):
-                yield move_name(heap, taken, left), self._with(self.heaps.replace(heap, *left))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(self._with(Heaps((heap,))) for heap in self.heaps if any(self.code.options(heap)))
-
-    def canonical(self) -> Self:
-        return self._with(Heaps(tuple(sorted(self.heaps, reverse=True))))
-
-    def size(self) -> int:
-        return sum(self.heaps)
-
-    def draw(self) -> str:
-        return self.heaps.picture().svg(f"{self.code} on {self.heaps}")
+    @property
+    def rules(self) -> OctalCode:
+        return self.code
 
     def _with(self, heaps: Heaps) -> Self:
         return type(self)(self.code, heaps)
-
-
-def move_name(heap: int, taken: int, left: tuple[int, ...]) -> str:
-    """What the move is called that takes `taken` from `heap` and leaves the heaps `left`."""
-    if not taken:
-        return f"split {heap} into {left[0]}+{left[1]}"
-    return f"take {taken} from {heap}" + (f", leave {left[0]}+{left[1]}" if len(left) == 2 else "")

@@ -28,7 +28,10 @@ P = TypeVar("P", bound=type[Position])
 SHIPPED = (
     "nim",
     "takeaway",
+    "allbut",
     "octal",
+    "grundys",
+    "couples",
     "chomp",
     "cram",
     "sprouts",

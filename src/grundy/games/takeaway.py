@@ -4,20 +4,55 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
 from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import Position
+from grundy.games.heap_rules import EMPTY, ONE, HeapGame, HeapRules
 from grundy.games.registry import register
 
 MOST_TAKEN = 1000
 
 
+@dataclass(frozen=True)
+class Subtraction(HeapRules):
+    """The rules of a subtraction game: how many may be taken from a heap.
+
+    >>> list(Subtraction((2, 3)).options(4))
+    [(2, (2,)), (3, (1,))]
+    """
+
+    numbers: tuple[int, ...]
+
+    def __post_init__(self) -> None:
+        if not self.numbers or min(self.numbers) < 1:
+            raise GrundyError("a subtraction set is made of numbers from 1 on")
+        object.__setattr__(self, "numbers", tuple(sorted(set(self.numbers))))
+
+    @classmethod
+    def parse(cls, text: str, start: int = 0, end: int | None = None) -> Self:
+        """Numbers with commas in between, such as `1,2,3`."""
+        stop = len(text) if end is None else end
+        what = "number that may be taken"
+        return cls(read_numbers(text, start, stop, what, separators=",", least=1, most=MOST_TAKEN))
+
+    def digit(self, taken: int) -> int:
+        return EMPTY | ONE if taken in self.numbers else 0
+
+    def takings(self, heap: int) -> Iterator[int]:
+        return (taken for taken in self.numbers if taken <= heap)
+
+    def engine(self) -> dict[str, Any]:
+        return {"none": self.numbers, "one": self.numbers}
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.numbers))
+
+
 @register("takeaway", title="Take-away")
 @dataclass(frozen=True, repr=False)
-class TakeAway(Position):
+class TakeAway(HeapGame):
     """Take 1, 2 or 3 tokens from a heap, or as many as another subtraction set allows.
 
     ## Rules
@@ -51,40 +86,21 @@ class TakeAway(Position):
     heaps: Heaps
 
     def __post_init__(self) -> None:
-        if not self.numbers or min(self.numbers) < 1:
-            raise GrundyError("a subtraction set is made of numbers from 1 on")
-        object.__setattr__(self, "numbers", tuple(sorted(set(self.numbers))))
+        object.__setattr__(self, "numbers", Subtraction(self.numbers).numbers)
 
     @classmethod
     def parse(cls, text: str) -> Self:
         colon = text.find(":")
         if colon < 0:
             raise ParseError("expected a subtraction set, `:` and heaps, as in `1,2,3:10+7`", text, len(text))
-        numbers = read_numbers(
-            text, 0, colon, "number that may be taken", separators=",", least=1, most=MOST_TAKEN
-        )
-        return cls(numbers, Heaps.parse(text, colon + 1))
+        return cls(Subtraction.parse(text, 0, colon).numbers, Heaps.parse(text, colon + 1))
 
     def __str__(self) -> str:
-        return f"{','.join(map(str, self.numbers))}:{self.heaps}"
+        return f"{self.rules}:{self.heaps}"
 
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        for heap in self.heaps.distinct():
-            for taken in self.numbers:
-                if taken <= heap:
-                    yield f"take {taken} from {heap}", self._with(self.heaps.replace(heap, heap - taken))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(self._with(Heaps((heap,))) for heap in self.heaps if heap >= self.numbers[0])
-
-    def canonical(self) -> Self:
-        return self._with(Heaps(tuple(sorted(self.heaps, reverse=True))))
-
-    def size(self) -> int:
-        return sum(self.heaps)
-
-    def draw(self) -> str:
-        return self.heaps.picture().svg(f"Take-away {self}")
+    @property
+    def rules(self) -> Subtraction:
+        return Subtraction(self.numbers)
 
     def _with(self, heaps: Heaps) -> Self:
         return type(self)(self.numbers, heaps)

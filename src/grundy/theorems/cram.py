@@ -24,7 +24,7 @@ def single_row(position: Cram) -> Answer | None:
     top, left, bottom, right = board.box()
     if top != bottom and left != right:
         return None
-    period = guy_smith.prove_period(OctalCode.parse("0.07"))
+    period = guy_smith.all_heaps(OctalCode.parse("0.07"))
     assert period is not None
     cells = [(row, column) for row in range(top, bottom + 1) for column in range(left, right + 1)]
     for place in range(len(cells) - 1):

@@ -1,0 +1,477 @@
+// Nim-sequences of games in which a heap may be split in two.
+//
+// The heaps are taken in blocks. Of the sums a + b = m, those in which a is rare are marked for a whole block
+// at once: for one a, the partners of consecutive m are consecutive heaps, so nothing is gathered. That gives
+// the least common nimber that is missing. It is the nimber of the heap if all lower rare nimbers are there
+// too, and nearly always they are: for each of them, 64 heaps a word, sets of heaps are shifted against
+// each other until every heap of the block has a witness. For what is still missing, all pairs are looked at.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstring>
+#include <memory>
+#include <numeric>
+#include <span>
+#include <vector>
+
+#include "sequences/crew.hpp"
+#include "sequences/sequence.hpp"
+#include "sequences/sparse_space.hpp"
+
+namespace grundy {
+
+class PairSequence final : public NimSequence {
+ public:
+  explicit PairSequence(HeapRules rules) : rules_(std::move(rules)) {
+    history_ = rules_.two.empty() ? 0 : rules_.two.back();
+    reserve(kBlock);
+    widen(64);
+    append(0);
+  }
+
+  std::size_t size() const override { return size_; }
+  std::uint32_t at(std::size_t heap) const override { return nimbers_[heap]; }
+
+  void append(std::uint32_t nimber) override {
+    if (size_ == capacity_) reserve(2 * capacity_);
+    accept(nimber);
+    rows_valid_ = false;
+  }
+
+  void extend(std::size_t count, const Deadline& deadline, int threads) override {
+    reserve(count);
+    if (crew_ == nullptr || crew_->size() != threads) crew_ = std::make_unique<Crew>(threads);
+    while (size_ < count && !deadline.passed()) run_block(std::min(kBlock, count - size_));
+  }
+
+ private:
+  using Word = std::uint64_t;
+  static constexpr std::size_t kBlock = 512, kWords = kBlock / 64;
+  static constexpr std::size_t kReach = std::size_t{1} << 15;  // how far back the sets of heaps go
+  static constexpr std::size_t kFrequent = 32, kWitnesses = 24;
+  static constexpr int kFewHeaps = 4;
+  using Lanes = std::array<Word, kWords>;  // one bit a heap of the block
+
+  // ---- one block ----
+  void run_block(std::size_t count) {
+    first_ = size_;
+    if (first_ >= next_split_) choose_split();
+    if (frequent_.empty() || first_ + kBlock + 64 > sets_start_ + kReach) rebuild_sets();
+    start_rows(count);
+    looked_at_ = 0;
+    if (sparse()) {
+      run_sparse(count);
+    } else {
+      run_dense(count);
+    }
+    balance_helpers(count);
+    std::memmove(rows_.data(), rows_.data() + count * width_, history_ * width_);
+  }
+
+  // Every common option is marked, and most rare ones have a mark or a witness.
+  void run_sparse(std::size_t count) {
+    find_witnesses(count);
+    const std::size_t old_rares = rares_.size(), end = first_ + count;
+    std::uint32_t highest = 0;
+    for (std::size_t heap = first_; heap < end; ++heap) {
+      if ((heap - first_) % kTile == 0) mark_inside(heap, std::min(end, heap + kTile), old_rares);
+      finish_row(heap);
+      collect_options(heap);
+      const std::uint32_t common = least_unmarked(rare_marks_.data());
+      highest = std::max(highest, common);
+      accept(heap == rules_.frozen ? 0 : least_missing(heap, common));
+    }
+    bound_ = highest;
+  }
+  std::uint32_t least_missing(std::size_t heap, std::uint32_t common) {
+    for (const Nim rare : missing_[heap - first_]) {
+      if (rare < common && is_missing(rare, heap)) return rare;
+    }
+    for (std::uint32_t rare = bound_; rare < common; ++rare) {
+      if (!is_common(rare, mask_) && is_missing(rare, heap)) return rare;
+    }
+    return common;
+  }
+
+  // Most options are marked.
+  void run_dense(std::size_t count) {
+    for (std::size_t heap = first_; heap < first_ + count; ++heap) {
+      collect_options(heap);
+      std::uint32_t least = least_unmarked(no_marks_.data());
+      for (; !is_missing(least, heap); least = least_unmarked(no_marks_.data())) options_[least] = 1;
+      accept(heap == rules_.frozen ? 0 : least);
+    }
+  }
+
+  // Row m holds a mark for each value of a sum a + b = m that is known to occur; common values are complete.
+  std::uint8_t* row(std::size_t sum) { return rows_.data() + (sum + history_ - first_) * width_; }
+  void clear_rows(std::size_t sum, std::size_t count) { std::memset(row(sum), 0, count * width_); }
+
+  void start_rows(std::size_t count) {
+    if (!rows_valid_) {
+      clear_rows(first_ - history_, history_);
+      mark_sums(first_ > history_ ? first_ - history_ : 0, first_);
+      rows_valid_ = true;
+    }
+    clear_rows(first_, count);
+    mark_sums(first_, first_ + count);
+  }
+
+  // Marks all sums a + b = m with a rare or a helper and b before the block, for m from `from` to `to`.
+  void mark_sums(std::size_t from, std::size_t to) {
+    if (rules_.two.empty() || from >= to) return;
+    crew_->each((to - from + kTile - 1) / kTile, worth_threads(), [&](std::size_t i) {
+      const std::size_t start = from + i * kTile, end = std::min(to, start + kTile);
+      mark(start, end, {rares_.data(), rares_.size()}, 1, first_);
+      mark(start, end, {helpers_.data(), helpers_.size()}, 1, first_);
+    });
+  }
+  // Marks the sums with a rare part and a part inside the block, before `start`.
+  void mark_inside(std::size_t start, std::size_t end, std::size_t old_rares) {
+    mark(start, end, {rares_.data(), rares_.size()}, first_, start);
+    mark(start, end, {rares_.data() + old_rares, rares_.size() - old_rares}, 1, first_);
+  }
+  // Marks the sums, for m from `start` to `end`, of one of `heaps` and a partner from `low` to `high`.
+  void mark(std::size_t start, std::size_t end, std::span<const std::uint32_t> heaps, std::size_t low,
+            std::size_t high) {
+    const auto from = [&](std::size_t least) {  // the first of the heaps that is not smaller
+      return static_cast<std::size_t>(std::lower_bound(heaps.begin(), heaps.end(), least) - heaps.begin());
+    };
+    if (low >= high || end <= low) return;
+    const std::size_t least = start >= high ? start - high + 1 : 0;  // has a partner below `high`
+    const std::size_t most = end - low;                              // the first without one from `low` on
+    std::size_t whole = heaps.size(), whole_end = heaps.size();
+    if (const auto marker = marker_for(width_); marker != nullptr && end - start == kTile && start >= low) {
+      whole = from(end > high ? end - high : 0);
+      whole_end = std::max(whole, from(start - low + 1));
+      marker(row(start), nimbers_.data() + start, nimbers_.data(), heaps.subspan(whole, whole_end - whole));
+    }
+    for (std::size_t i = from(least); i < heaps.size() && heaps[i] < most; ++i) {
+      if (i == whole) i = whole_end;
+      if (i == heaps.size() || heaps[i] >= most) break;
+      const std::size_t heap = heaps[i];
+      for (std::size_t sum = std::max(start, heap + low); sum < std::min(end, heap + high); ++sum) {
+        row(sum)[nimbers_[sum - heap] ^ nimbers_[heap]] = 1;
+      }
+    }
+  }
+  // Marks the sums of each of the heaps and kTile consecutive partners, in rows of a width that the compiler
+  // knows.
+  using Marker = void (*)(std::uint8_t*, const Nim*, const Nim*, std::span<const std::uint32_t>);
+  template <std::size_t kWidth>
+  static void mark_whole(std::uint8_t* rows, const Nim* sums, const Nim* nimbers,
+                         std::span<const std::uint32_t> heaps) {
+    for (const std::uint32_t heap : heaps) {
+      const Nim* partners = sums - heap;
+      const Word own = nimbers[heap] * 0x0001000100010001ULL;
+#pragma GCC unroll 16
+      for (std::size_t i = 0; i < kTile; i += 4) {
+        Word four;
+        std::memcpy(&four, partners + i, sizeof four);
+        four ^= own;
+        rows[i * kWidth + (four & 0xffff)] = 1;
+        rows[(i + 1) * kWidth + (four >> 16 & 0xffff)] = 1;
+        rows[(i + 2) * kWidth + (four >> 32 & 0xffff)] = 1;
+        rows[(i + 3) * kWidth + (four >> 48)] = 1;
+      }
+    }
+  }
+  static Marker marker_for(std::size_t width) {
+    switch (width) {
+      case 64: return mark_whole<64>;
+      case 128: return mark_whole<128>;
+      case 256: return mark_whole<256>;
+      case 512: return mark_whole<512>;
+      case 1024: return mark_whole<1024>;
+      case 2048: return mark_whole<2048>;
+      default: return nullptr;
+    }
+  }
+  bool worth_threads() const { return rares_.size() + helpers_.size() > kWorthThreads; }
+
+  // Marks the sums with a part inside the tile; called when all nimbers below `sum` are known.
+  void finish_row(std::size_t sum) {
+    std::uint8_t* marks = row(sum);
+    const std::size_t most = std::min((sum - first_) % kTile, sum - 1);
+    for (std::size_t heap = 1; heap <= most; ++heap) marks[nimbers_[heap] ^ nimbers_[sum - heap]] = 1;
+  }
+
+  void collect_options(std::size_t heap) {
+    collect_marks(heap);
+    if (rules_.unequal) options_[0] = 0;  // it may come from two equal heaps
+    for (const std::uint32_t taken : rules_.one) {
+      if (taken < heap) options_[nimbers_[heap - taken]] = 1;
+    }
+    if (std::binary_search(rules_.none.begin(), rules_.none.end(), heap)) options_[0] = 1;
+  }
+  void collect_marks(std::size_t heap) {
+    bool any = false;
+    for (const std::uint32_t taken : rules_.two) {
+      if (heap < taken + 2) break;
+      const std::uint8_t* marks = row(heap - taken);
+      if (any) {
+        for (std::size_t i = 0; i < width_; ++i) options_[i] |= marks[i];
+      } else {
+        std::memcpy(options_.data(), marks, width_);
+      }
+      any = true;
+    }
+    if (!any) std::memset(options_.data(), 0, width_);
+  }
+
+  // The least nimber that is marked neither in `options_` nor in `also`.
+  std::uint32_t least_unmarked(const std::uint8_t* also) const {
+    constexpr Word kAll = 0x0101010101010101ULL;
+    for (std::size_t i = 0; i < width_; i += 8) {
+      Word marks, more;
+      std::memcpy(&marks, options_.data() + i, 8);
+      std::memcpy(&more, also + i, 8);
+      const Word clear = (marks | more) ^ kAll;
+      if (clear != 0) return static_cast<std::uint32_t>(i + std::countr_zero(clear) / 8);
+    }
+    return static_cast<std::uint32_t>(width_);
+  }
+
+  // Whether no option of `heap` has this nimber, by looking at all of them if need be.
+  bool is_missing(std::uint32_t nimber, std::size_t heap) {
+    if (nimber >= width_) return true;
+    if (options_[nimber] != 0) return false;
+    const std::size_t before = looked_at_;
+    for (const std::uint32_t taken : rules_.two) {
+      if (heap >= taken + 2 && is_sum(static_cast<Nim>(nimber), heap - taken)) return false;
+    }
+    looked_at_ = before;  // this has to be
+    return true;
+  }
+  bool is_sum(Nim nimber, std::size_t sum) {
+    if (nimber == 0 && sum % 2 == 0 && !rules_.unequal) return true;
+    const std::size_t end = (sum + 1) / 2;
+    if (sum < first_) return is_sum_from(nimber, sum, 1, end);
+    return is_sum_from(nimber, sum, 1, std::min(sum - first_ + 1, end)) ||
+           is_sum_from(nimber, sum, std::max(marked_to_, sum - first_ + 1), end);
+  }
+  // Whether the nimber is that of a + b = sum, for a from `start` on and below `end`.
+  bool is_sum_from(Nim nimber, std::size_t sum, std::size_t start, std::size_t end) {
+    const Nim* up = nimbers_.data();
+    const Nim* down = backwards_.data() + (capacity_ - 1 - sum);  // down[a] is the nimber of sum - a
+    for (; start < end; start += kLook) {
+      const std::size_t stop = std::min(end, start + kLook);
+      Nim found = 0;
+      for (std::size_t a = start; a < stop; ++a) found |= static_cast<Nim>((up[a] ^ down[a]) == nimber);
+      looked_at_ += stop - start;
+      if (found != 0) return true;
+    }
+    return false;
+  }
+
+  // ---- witnesses for rare nimbers ----
+  // Leaves in `missing_` the rare nimbers below `bound_` for which a heap of the block has no witness yet.
+  void find_witnesses(std::size_t count) {
+    Lanes all{};
+    for (std::size_t lane = 0; lane < count; ++lane) all[lane / 64] |= Word{1} << lane % 64;
+    open_.assign(bound_, Lanes{});
+    crew_->each(bound_, worth_threads(), [&](std::size_t nimber) {
+      if (is_common(static_cast<std::uint32_t>(nimber), mask_)) return;
+      open_[nimber] = without_witness(static_cast<Nim>(nimber), all);
+    });
+    for (auto& nimbers : missing_) nimbers.clear();
+    for (std::uint32_t nimber = 0; nimber < bound_; ++nimber) {
+      for (std::size_t i = 0; i < kWords; ++i) {
+        for (Word bits = open_[nimber][i]; bits != 0; bits &= bits - 1) {
+          missing_[64 * i + static_cast<std::size_t>(std::countr_zero(bits))].push_back(
+              static_cast<Nim>(nimber));
+        }
+      }
+    }
+  }
+
+  // Strikes out the heaps that have a split a + b with this value, the nimber of b frequent and a small.
+  Lanes without_witness(Nim nimber, Lanes open) const {
+    for (const std::uint32_t taken : rules_.two) {
+      if (first_ < taken + sets_start_ + 4) break;
+      const std::size_t most = std::min(first_ - taken - sets_start_, (first_ - taken - 1) / 2);
+      for (std::size_t rank = 0; rank < frequent_.size(); ++rank) {
+        for (const std::uint32_t part : heaps_with_[frequent_[rank] ^ nimber]) {
+          if (part > most) break;
+          strike(open, set(rank, first_ - taken - part - sets_start_));
+        }
+        if (few(open)) return open;
+      }
+    }
+    return open;
+  }
+  static bool few(const Lanes& open) {
+    int left = 0;
+    for (const Word word : open) left += std::popcount(word);
+    return left <= kFewHeaps;
+  }
+  static void strike(Lanes& open, const std::uint8_t* set) {
+    Lanes found;
+    std::memcpy(found.data(), set, sizeof found);
+    for (std::size_t i = 0; i < kWords; ++i) open[i] &= ~found[i];
+  }
+  // Where the set of the heaps with a frequent nimber starts from `place` on. Each set is there eight times,
+  // shifted by a bit each, so that this is a whole byte.
+  const std::uint8_t* set(std::size_t rank, std::size_t place) const {
+    return sets_.data() + (8 * rank + place % 8) * kSetBytes + place / 8;
+  }
+
+  // ---- what is known of the nimbers so far ----
+  void accept(std::uint32_t nimber) {
+    if (nimber >= kMaxNim) throw InputError("the nimbers of this game are too large");
+    if (nimber >= width_) widen(2 * width_);
+    const std::size_t heap = size_++;
+    nimbers_[heap] = static_cast<Nim>(nimber);
+    backwards_[capacity_ - 1 - heap] = static_cast<Nim>(nimber);
+    if (heap == 0) return;
+    ++heaps_of_[nimber];
+    if (heaps_with_[nimber].size() < kWitnesses)
+      heaps_with_[nimber].push_back(static_cast<std::uint32_t>(heap));
+    if (sparse() && !is_common(nimber, mask_)) rares_.push_back(static_cast<std::uint32_t>(heap));
+    if (rank_of_[nimber] >= 0) insert(static_cast<std::size_t>(rank_of_[nimber]), heap);
+  }
+
+  bool sparse() const { return mask_ != 0; }
+
+  void choose_split() {
+    next_split_ = size_ + size_ / 4 + 32;
+    const Split best = best_split(heaps_of_);
+    const std::uint64_t rare = size_ - best.common;
+    const std::uint32_t mask = rare < size_ / kWorthDense ? best.mask : 0;
+    best_mask_ = best.mask;
+    if (mask != mask_) use_split(mask);
+  }
+
+  void use_split(std::uint32_t mask) {
+    mask_ = mask;
+    rows_valid_ = false;
+    mark_rares();
+    rares_.clear();
+    for (std::size_t heap = 1; heap < size_ && sparse(); ++heap) {
+      if (!is_common(nimbers_[heap], mask_)) rares_.push_back(static_cast<std::uint32_t>(heap));
+    }
+    set_helpers(0);
+  }
+
+  // More helpers cost more marks and save looks: about the same time should go into both.
+  void balance_helpers(std::size_t count) {
+    const std::size_t marks = helpers_.size() * count * kMarkCost;
+    if (looked_at_ > marks + marks / 4) set_helpers(helpers_.size() + helpers_.size() / 4 + width_ / 4);
+    if (looked_at_ < marks - marks / 4) set_helpers(helpers_.size() - helpers_.size() / 4);
+  }
+  // The smallest heaps: common ones, and as many rare ones if not all of them are marked anyway. (Common
+  // options come from rare heaps only.)
+  void set_helpers(std::size_t count) {
+    std::array<std::size_t, 2> left = {sparse() ? 0 : count / 2, sparse() ? count : count / 2};
+    helpers_.clear();
+    marked_to_ = 0;
+    for (std::size_t heap = 1; heap < size_ && left[0] + left[1] != 0; ++heap) {
+      const bool common = is_common(nimbers_[heap], best_mask_);
+      if (left[common ? 1 : 0] != 0) {
+        --left[common ? 1 : 0];
+        helpers_.push_back(static_cast<std::uint32_t>(heap));
+      } else if (marked_to_ == 0 && !(sparse() && !common)) {
+        marked_to_ = heap;
+      }
+    }
+    if (marked_to_ == 0) marked_to_ = helpers_.empty() ? 1 : helpers_.back() + 1;
+  }
+
+  // The sets of the heaps within reach, for each of the nimbers that are most frequent there.
+  void rebuild_sets() {
+    sets_start_ = size_ > kReach / 2 ? size_ - kReach / 2 : 0;
+    const std::size_t start = std::max<std::size_t>(sets_start_, 1);
+    frequent_.resize(width_);
+    std::iota(frequent_.begin(), frequent_.end(), Nim{0});
+    const auto end = frequent_.begin() + kFrequent;
+    std::partial_sort(frequent_.begin(), end, frequent_.end(),
+                      [&](Nim a, Nim b) { return heaps_of_[a] > heaps_of_[b]; });
+    frequent_.erase(end, frequent_.end());
+    std::fill(rank_of_.begin(), rank_of_.end(), std::int16_t{-1});
+    for (std::size_t rank = 0; rank < kFrequent; ++rank) {
+      rank_of_[frequent_[rank]] = static_cast<std::int16_t>(rank);
+    }
+    sets_.assign(8 * kFrequent * kSetBytes, 0);
+    for (std::size_t heap = start; heap < size_; ++heap) {
+      const std::int16_t rank = rank_of_[nimbers_[heap]];
+      if (rank >= 0) insert(static_cast<std::size_t>(rank), heap);
+    }
+  }
+  void insert(std::size_t rank, std::size_t heap) {
+    const std::size_t place = heap - sets_start_;
+    for (std::size_t shift = 0; shift < 8 && shift <= place; ++shift) {
+      sets_[(8 * rank + shift) * kSetBytes + (place - shift) / 8] |=
+          static_cast<std::uint8_t>(1U << (place - shift) % 8);
+    }
+  }
+
+  void widen(std::size_t width) {
+    std::vector<std::uint8_t> rows((history_ + kBlock) * width);
+    for (std::size_t i = 0; width_ != 0 && i < history_ + kBlock; ++i) {
+      std::memcpy(rows.data() + i * width, rows_.data() + i * width_, width_);
+    }
+    rows_ = std::move(rows);
+    width_ = width;
+    options_.resize(width);
+    heaps_of_.resize(width);
+    heaps_with_.resize(width);
+    rank_of_.resize(width, -1);
+    mark_rares();
+  }
+  void mark_rares() {
+    no_marks_.assign(width_, 0);
+    rare_marks_.assign(width_, 0);
+    for (std::size_t nimber = 0; nimber < width_; ++nimber) {
+      rare_marks_[nimber] = is_common(static_cast<std::uint32_t>(nimber), mask_) ? 0 : 1;
+    }
+  }
+
+  void reserve(std::size_t capacity) {
+    if (capacity <= capacity_) return;
+    nimbers_.resize(capacity);
+    std::vector<Nim> backwards(capacity);
+    std::copy(backwards_.begin(), backwards_.end(), backwards.end() - static_cast<std::ptrdiff_t>(capacity_));
+    backwards_ = std::move(backwards);
+    capacity_ = capacity;
+  }
+
+  static constexpr std::size_t kSetBytes = (kReach + kBlock) / 8 + 64;
+  static constexpr std::size_t kTile = 16, kLook = 512, kWorthThreads = 512;
+  static constexpr std::size_t kMarkCost = 8;  // to mark a sum, in sums looked at for one nimber
+  static constexpr std::size_t kWorthDense = 4;
+
+  HeapRules rules_;
+  std::size_t history_ = 0;  // rows before the block that its heaps refer to
+  std::unique_ptr<Crew> crew_;
+
+  std::size_t size_ = 0, capacity_ = 0;
+  std::vector<Nim> nimbers_, backwards_;
+  std::vector<std::uint64_t> heaps_of_;                 // how many heaps have this nimber
+  std::vector<std::vector<std::uint32_t>> heaps_with_;  // the first of them
+
+  std::uint32_t mask_ = 0, best_mask_ = 0;
+  std::size_t next_split_ = 64;
+  std::vector<std::uint32_t> rares_, helpers_;  // heaps whose sums are marked; dense: only helpers
+  std::vector<std::uint8_t> rare_marks_, no_marks_;
+
+  std::size_t marked_to_ = 1;  // no sum with a part below it need be looked at, but those inside the block
+
+  std::size_t first_ = 0;  // of the block
+  std::size_t width_ = 0;  // of a row: a power of two above all nimbers
+  std::vector<std::uint8_t> rows_, options_;
+  bool rows_valid_ = false;
+
+  std::vector<Nim> frequent_;
+  std::vector<std::int16_t> rank_of_;
+  std::size_t sets_start_ = 0;
+  std::vector<std::uint8_t> sets_;
+  std::size_t looked_at_ = 0;  // sums, one by one
+  std::uint32_t bound_ = 0;    // rare nimbers below it are looked for, block by block
+  std::vector<Lanes> open_;    // heaps of the block, by nimber
+
+  std::array<std::vector<Nim>, kBlock> missing_;
+};
+
+}  // namespace grundy

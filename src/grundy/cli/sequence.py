@@ -1,0 +1,171 @@
+"""`grundy sequence`: the nimbers of the heaps of a heap game, and their period."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+import click
+
+from grundy.cli.shared import counted, print_json, say
+from grundy.cli.ticker import Ticker
+from grundy.errors import GrundyError
+from grundy.games.heap_rules import HeapRules
+from grundy.search import parse_duration, stopped_words
+from grundy.sequences import formats
+from grundy.sequences.codes import impartial_code, parse_code
+from grundy.sequences.compute import NimValues, nim_sequence
+from grundy.sequences.equivalence import likeness
+from grundy.sequences.partizan import OUTCOMES, PartizanSubtraction, outcome_period, outcome_sequence
+
+STOPPED = 3
+LARGEST = 4_000_000_000
+DEFAULT_TO = 100
+PERIOD_TO = 2**26
+"""How far `--period` goes when nothing else is said."""
+
+
+@click.command()
+@click.argument("code")
+@click.option("--to", type=click.IntRange(0, LARGEST), metavar="N", help="Up to the heap N.")
+@click.option("--period", is_flag=True, help="Prove the period, and stop as soon as it is proved.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "json", "bfile", "csv"]),
+    default="text",
+    help="As text, one JSON object, an OEIS b-file or CSV.",
+)
+@click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
+@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+@click.option("--like", metavar="CODE", help="Compare with another code, shifted or not.")
+@click.option("--plot", metavar="FILE", help="Plot values, rare values and period: PNG, SVG or PDF.")
+@click.option("--resume", metavar="FILE", help="Go on from FILE, if it is there, and keep it up to date.")
+@click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+def sequence(
+    code: str,
+    to: int | None,
+    period: bool,
+    form: str,
+    as_json: bool,
+    output: str | None,
+    like: str | None,
+    plot: str | None,
+    resume: str | None,
+    threads: int,
+    time_limit: str | None,
+) -> int:
+    """Print the nimbers of the heaps 0, 1, 2, ... of the heap game CODE.
+
+    CODE is an octal code (digits from 8 to F split in three), a subtraction set, `all-but:` and the numbers
+    that may not be taken, `grundys`, `couples`, or the subtraction sets of Left and of Right with a bar
+    between them; for these the outcomes are printed.
+
+    \b
+    grundy sequence 0.07 --to 1000
+    grundy sequence 0.16 --period
+    grundy sequence 1,2,5 --period
+    grundy sequence all-but:2,5,7 --period
+    grundy sequence grundys --to 1000000 --format bfile -o b.txt
+    grundy sequence 0.137 --like 0.07 --to 500
+    grundy sequence 0.06 --to 1000000 --threads 2 --resume dawson.seq
+    grundy sequence 0.07 --to 500 --plot dawson.svg
+    """
+    rules = parse_code(code)
+    form = "json" if as_json else form
+    if isinstance(rules, PartizanSubtraction):
+        if like or plot or resume:
+            raise GrundyError(
+                "--like, --plot and --resume are for games with the same moves for both players"
+            )
+        return _outcomes(rules, DEFAULT_TO if to is None else to, form, output)
+    other = None if like is None else impartial_code(like)
+    only_period = period and to is None
+    largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
+    with Ticker(f"{rules}  ") as tick:
+        found = nim_sequence(
+            rules,
+            largest,
+            threads=threads,
+            until_proved=period,
+            resume=resume,
+            time_limit=None if time_limit is None else parse_duration(time_limit),
+            progress=lambda terms, seconds: tick(f"{terms:,} of {largest + 1:,} heaps", seconds),
+        )
+    if plot is not None:
+        from grundy.draw.sequence_plot import plot_sequence
+
+        plot_sequence(found, plot)
+    if other is not None:
+        return _compare(found, other, as_json or form == "json")
+    if form == "json":
+        _print_lines([json.dumps(formats.json_fields(found))], output)
+    else:
+        _write(found, form, output, only_period)
+    return STOPPED if found.stopped_by else 0
+
+
+def _write(found: NimValues, form: str, output: str | None, only_period: bool) -> None:
+    lines: Iterable[str] = {"text": formats.rows, "bfile": formats.bfile, "csv": formats.csv}[form](
+        found.values
+    )
+    if form != "text" or output is not None or not only_period:
+        _print_lines(lines, output)
+    if form != "text" and output is None:
+        return
+    say(f"{found.rules}: ", (formats.period_words(found.period, found.to), "bold"))
+    if found.period is not None:
+        say(
+            formats.exception_words(found.period, found.values),
+            f"; {counted(found.terms_needed, 'nimber')} proved it",
+        )
+    if found.stopped_by:
+        say(f"{stopped_words(found.stopped_by)} after the heap {found.to:,}")
+
+
+def _outcomes(rules: PartizanSubtraction, to: int, form: str, output: str | None) -> int:
+    outcomes = outcome_sequence(rules, to)
+    period = outcome_period(rules, outcomes)
+    if form == "json":
+        proved = formats.period_fields(period, [OUTCOMES.index(outcome) for outcome in outcomes])
+        fields = {"code": str(rules), "to": to, "outcomes": outcomes, "period": proved}
+        _print_lines([json.dumps(fields)], output)
+        return 0
+    if form == "bfile":
+        raise GrundyError("outcomes are no numbers: they have no b-file")
+    _print_lines(formats.rows(outcomes) if form == "text" else formats.csv(outcomes), output)
+    if form == "text":
+        say(f"{rules}: ", (formats.period_words(period, to), "bold"))
+    return 0
+
+
+def _compare(found: NimValues, other: HeapRules, as_json: bool) -> int:
+    second = nim_sequence(other, found.to)
+    same = likeness(found, second)
+    if as_json:
+        fields = {"code": str(found.rules), "like": str(other), "to": found.to}
+        shift = None if same is None else same.shift
+        print_json({**fields, "shift": shift, "proved": None if same is None else same.proof})
+    elif same is None:
+        say(f"{found.rules} is not like {other}: up to {found.to:,} no shift makes them equal")
+    else:
+        say(str(same))
+    return 0
+
+
+def _print_lines(lines: Iterable[str], output: str | None) -> None:
+    """Writes lines to a file, or to stdout."""
+    if output is None or output == "-":
+        sys.stdout.writelines(f"{line}\n" for line in lines)
+        return
+    path = Path(output)
+    if not path.parent.is_dir():
+        raise GrundyError(f"no such directory: {path.parent}")
+    try:
+        with path.open("w", encoding="utf-8") as stream:
+            stream.writelines(f"{line}\n" for line in lines)
+    except OSError as error:
+        raise GrundyError(f"cannot write {output!r}: {error.strerror}") from error

@@ -1,0 +1,64 @@
+"""Plots of nim-sequences, with matplotlib: `pip install grundy[plot]`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import GrundyError
+from grundy.sequences import formats
+from grundy.sequences.compute import NimValues
+
+if TYPE_CHECKING:
+    from matplotlib.figure import Figure
+
+FORMATS = (".png", ".svg", ".pdf")
+COMMON, RARE, PERIOD = "#3b6ea5", "#c0392b", "#f2e3c6"
+
+
+def plot_sequence(found: NimValues, file: str | Path | None = None) -> Figure:
+    """A figure of the nimbers, the rare ones in another colour and the first period shaded; written to a
+    file if one is given, as PNG, SVG or PDF."""
+    path = None if file is None else _checked(Path(file))
+    figure = _new_figure()
+    axes = figure.subplots()
+    mask, rare = found.rare()
+    _shade_period(axes, found)
+    size = 6 if len(found.values) < 1000 else 1
+    style: dict[str, Any] = {"s": size, "linewidths": 0, "rasterized": len(found.values) > 20_000}
+    rare_heaps = set(rare) if mask else set()
+    common = [heap for heap in range(1, len(found.values)) if heap not in rare_heaps]
+    axes.scatter(common, [found.values[heap] for heap in common], color=COMMON, label="common", **style)
+    if rare_heaps:
+        label = f"rare ({len(rare):,} heaps, mask {mask:b})"
+        axes.scatter(rare, [found.values[heap] for heap in rare], color=RARE, label=label, **style)
+    axes.set_title(f"{found.rules}: {formats.period_words(found.period, found.to)}")
+    axes.set_xlabel("heap")
+    axes.set_ylabel("nimber")
+    axes.legend(loc="upper left", markerscale=3, frameon=False)
+    if path is not None:
+        figure.savefig(path, dpi=150)
+    return figure
+
+
+def _shade_period(axes: Any, found: NimValues) -> None:
+    period = found.period
+    if period is not None and period.start < len(found.values):
+        end = period.start + period.length
+        axes.axvspan(period.start - 0.5, end - 0.5, color=PERIOD, zorder=0, label="first period")
+
+
+def _checked(path: Path) -> Path:
+    if path.suffix.lower() not in FORMATS:
+        raise GrundyError(f"a plot is a PNG, SVG or PDF file, not {path.name!r}")
+    if not path.parent.is_dir():
+        raise GrundyError(f"no such directory: {path.parent}")
+    return path
+
+
+def _new_figure() -> Figure:
+    try:
+        from matplotlib.figure import Figure
+    except ImportError:
+        raise GrundyError("plots need matplotlib: pip install grundy[plot]") from None
+    return Figure(figsize=(9, 4.5), layout="constrained")

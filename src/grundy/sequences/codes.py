@@ -1,0 +1,58 @@
+"""The names of heap games: octal codes, subtraction sets and a few words."""
+
+from __future__ import annotations
+
+import re
+
+from grundy.errors import ParseError
+from grundy.games.allbut import AllBut
+from grundy.games.grundys import COUPLES, GRUNDYS
+from grundy.games.heap_rules import HeapRules
+from grundy.games.octal import OctalCode
+from grundy.games.takeaway import Subtraction
+from grundy.sequences.partizan import PartizanSubtraction
+
+NAMED = {"grundys": GRUNDYS, "couples": COUPLES, "kayles": OctalCode.parse("0.77")}
+_ALL_BUT = re.compile(r"\s*all[- ]?but[ :]", re.IGNORECASE)
+
+
+def parse_code(text: str) -> HeapRules | PartizanSubtraction:
+    """The rules that a text names: an octal or hexadecimal code, a subtraction set, `all-but:` and a set,
+    `grundys`, `couples`, or Left's and Right's subtraction sets with a bar between them.
+
+    >>> [type(parse_code(text)).__name__ for text in ("0.137", "1,2,3", "all-but:1,3", "grundys", "1,2|3")]
+    ['OctalCode', 'Subtraction', 'AllBut', 'Splitting', 'PartizanSubtraction']
+    >>> print(parse_code("3"), parse_code("{2, 5}"), parse_code("all but 2"))
+    3 2,5 all-but:2
+    """
+    named = NAMED.get(text.strip().lower())
+    if named is not None:
+        return named
+    if "|" in text:
+        return PartizanSubtraction.parse(text)
+    if "." in text:
+        return OctalCode.parse(text)
+    start, end = _inside_braces(text)
+    excluded = _ALL_BUT.match(text)
+    if excluded:
+        return AllBut.parse(text, excluded.end())
+    if start < end and text[start:end].lstrip()[:1].isdigit():
+        return Subtraction.parse(text, start, end)
+    raise ParseError(
+        "expected an octal code such as `0.07`, a subtraction set such as `1,2,3`, `all-but:1,3`, "
+        "`grundys`, `couples` or `1,2|3`",
+        text,
+    )
+
+
+def _inside_braces(text: str) -> tuple[int, int]:
+    inside = re.fullmatch(r"\s*\{(.*)\}\s*", text)
+    return inside.span(1) if inside else (0, len(text))
+
+
+def impartial_code(text: str) -> HeapRules:
+    """The rules that a text names, which must be the same for both players."""
+    rules = parse_code(text)
+    if isinstance(rules, PartizanSubtraction):
+        raise ParseError("expected a game with the same moves for both players", text)
+    return rules

@@ -1,0 +1,95 @@
+"""Sequences as text: for people, as an OEIS b-file, as CSV and as JSON fields."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from grundy.sequences.compute import NimValues
+from grundy.theorems.guy_smith import Period
+
+ROW = 20
+"""Values in a line of the text form."""
+MOST_EXCEPTIONS = 20
+"""Exceptions that the text form lists."""
+
+
+def rows(values: Sequence[int] | str, start: int = 0) -> Iterator[str]:
+    """Lines of values, each with the first heap in front.
+
+    >>> for line in rows([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], start=0): print(line)
+     0:  0 1 2 3 1 4 3 2 1 4 2 6
+    """
+    texts = [str(value) for value in values]
+    width, label = max(map(len, texts), default=1), len(str(start + len(texts)))
+    for place in range(0, len(texts), ROW):
+        line = " ".join(text.rjust(width) for text in texts[place : place + ROW])
+        yield f"{start + place:>{label}}:  {line}"
+
+
+def bfile(values: Sequence[int]) -> Iterator[str]:
+    """Lines of an OEIS b-file: the heap and its nimber.
+
+    >>> list(bfile([0, 1, 2]))
+    ['0 0', '1 1', '2 2']
+    """
+    return (f"{heap} {value}" for heap, value in enumerate(values))
+
+
+def csv(values: Sequence[int] | str) -> Iterator[str]:
+    """Lines of comma-separated values, with a header."""
+    yield "heap,outcome" if isinstance(values, str) else "heap,nimber"
+    yield from (f"{heap},{value}" for heap, value in enumerate(values))
+
+
+def period_words(period: Period | None, to: int) -> str:
+    """What is known of the period, in a line.
+
+    >>> period_words(Period(71, 12), 1000)
+    'period 12 from 71 on, proved'
+    >>> period_words(Period(0, 30, 10), 1000), period_words(None, 1000)
+    ('period 30 from 0 on with saltus 10, proved', 'period not found up to 1,000')
+    """
+    if period is None:
+        return f"period not found up to {to:,}"
+    saltus = f" with saltus {period.saltus:,}" if period.saltus else ""
+    return f"period {period.length:,} from {period.start:,} on{saltus}, proved"
+
+
+def exception_words(period: Period, values: Sequence[int]) -> str:
+    """How many heaps are exceptions to the period, and which, unless there are many.
+
+    >>> exception_words(Period(2, 1), [5, 6, 0, 0])
+    '2 exceptions: 0 1'
+    """
+    found = period.exceptions(values)
+    if not found:
+        return "no exceptions"
+    listed = " ".join(map(str, found[:MOST_EXCEPTIONS]))
+    more = f" ... {found[-1]}" if len(found) > MOST_EXCEPTIONS else ""
+    return f"{len(found):,} exception{'' if len(found) == 1 else 's'}: {listed}{more}"
+
+
+def period_fields(period: Period | None, values: Sequence[int]) -> dict[str, Any] | None:
+    """The period as fields of a JSON object; None when no period was proved."""
+    if period is None:
+        return None
+    return {
+        "start": period.start,
+        "length": period.length,
+        "saltus": period.saltus,
+        "proved": True,
+        "exceptions": period.exceptions(values),
+    }
+
+
+def json_fields(found: NimValues) -> dict[str, Any]:
+    """Everything that was found, as fields of a JSON object."""
+    return {
+        "code": str(found.rules),
+        "to": found.to,
+        "values": found.values.tolist(),
+        "period": period_fields(found.period, found.values),
+        "stopped_by": found.stopped_by or None,
+        "seconds": round(found.seconds, 6),
+    }
