@@ -59,7 +59,8 @@ class Sprouts(Position):
     boundary, and `z`, `y`, ... if on two boundaries of one region. When letters run out they get primes:
     `A'`. `0*5` is short for five boundaries `0`, and `@k` behind a region is its surface. Regions that share
     no spots are independent of each other, and have `+` in between. A string of nothing but digits ends in a
-    dot, to tell it from a number of spots: `12.` is a boundary with a `1` and a `2`, and `0.` a single spot.
+    dot, to tell it from a number of spots: `12.` is a boundary with a `1` and a `2`, and `0.` a single spot;
+    `.` is what is left when the game is over.
 
     Equivalent strings are equal positions. What no longer matters is dropped: dead spots and regions, the
     shape of regions with at most three lives.
