@@ -19,26 +19,19 @@ ROWS = {(row["spots"], row["genus"]): row for row in oracle("sprouts_nimbers")}
 SURFACES = (1, 2, 3, -1, -2, -3, -4)
 
 
-def starts(*quick: tuple[int, int], spots: tuple[int, ...]) -> list[Any]:
-    """Start positions on all surfaces, those that are not quick only in long runs."""
-    return [
-        pytest.param(n, genus, marks=[] if (n, genus) in quick else [pytest.mark.long])
-        for n in spots
-        for genus in SURFACES
-    ]
-
-
-@pytest.mark.parametrize(
-    ("spots", "genus"),
-    starts(*((2, genus) for genus in SURFACES), (3, 1), (3, 2), (3, -1), (3, -2), spots=(2, 3)),
-)
+@pytest.mark.parametrize("genus", SURFACES)
+@pytest.mark.parametrize("spots", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_nimbers_by_definition(spots: int, genus: int) -> None:
     assert nimber_by_parts(Sprouts.start(spots, genus)) == ROWS[spots, genus]["nimber"]
 
 
-@pytest.mark.parametrize(
-    ("spots", "genus"), starts(*((3, genus) for genus in SURFACES), (4, 1), (4, -1), (4, -2), spots=(3, 4, 5))
-)
+@pytest.mark.parametrize("genus", [1, -1, -2])
+def test_three_spots_by_definition(genus: int) -> None:
+    assert nimber_by_parts(Sprouts.start(3, genus)) == ROWS[3, genus]["nimber"]
+
+
+@pytest.mark.parametrize("genus", SURFACES)
+@pytest.mark.parametrize("spots", range(2, 8))
 def test_nimbers_by_search(spots: int, genus: int) -> None:
     assert Sprouts.start(spots, genus).grundy(theorems=False) == ROWS[spots, genus]["nimber"]
 

@@ -189,10 +189,15 @@ def test_chomp() -> None:
         assert not is_won(game("chomp").start(f"{side}x{side}").play(found[0].winning_move or ""))
 
 
-def test_every_game_has_theorems_with_citations() -> None:
-    for name in POSITIONS:
+@pytest.mark.parametrize("text", ["0.", "1.", "12.", "22.", "222.", "0.+1", "0.+12+222", "1+22+1"])
+def test_few_lives(text: str) -> None:
+    assert "few lives in one region" in check(game("sprouts").start(text))
+
+
+def test_every_theorem_has_a_citation() -> None:
+    for name in ("chomp", "cram", "nim", "octal", "sprouts", "takeaway"):
         assert theorems(name)
-        assert all(known.cite and known.name for known in theorems(name))
+    assert all(known.cite and known.name for name in POSITIONS for known in theorems(name))
 
 
 def test_a_theorem_can_be_added() -> None:
