@@ -9,7 +9,10 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/rules.hpp"
 #include "games/domineering.hpp"
+#include "games/toppling_dominoes.hpp"
+#include "games/turns.hpp"
 #include "values/store.hpp"
 #include "values/table.hpp"
 #include "values/text_rules.hpp"
@@ -29,18 +32,39 @@ void look_for_signals() {
 class AnyPartizanRules {
  public:
   virtual ~AnyPartizanRules() = default;
-  virtual std::unique_ptr<AnyTable> table(Forms& forms) const = 0;
+  virtual std::unique_ptr<partizan::AnyTable> table(Forms& forms) const = 0;
 };
 
 class DomineeringRules : public AnyPartizanRules {
  public:
   DomineeringRules(int width, int height) : rules_(std::max(width, height), std::min(width, height)) {}
-  std::unique_ptr<AnyTable> table(Forms& forms) const override {
-    return std::make_unique<TableOf<Domineering>>(rules_, forms);
+  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
+    return std::make_unique<partizan::TableOf<Domineering>>(rules_, forms);
   }
 
  private:
   Domineering rules_;
+};
+
+class TopplingDominoesRules : public AnyPartizanRules {
+ public:
+  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
+    return std::make_unique<partizan::TableOf<TopplingDominoes>>(TopplingDominoes{}, forms);
+  }
+};
+
+// All tables share the rules, whose texts name values by numbers.
+class DomineeringTurns : public AnyRules {
+ public:
+  DomineeringTurns(int width, int height)
+      : rules_(std::make_shared<const Turns<Domineering>>(
+            Domineering(std::max(width, height), std::min(width, height)))) {}
+  std::unique_ptr<grundy::AnyTable> table() const override {
+    return std::make_unique<grundy::TableOf<Turns<Domineering>>>(rules_);
+  }
+
+ private:
+  std::shared_ptr<const Turns<Domineering>> rules_;
 };
 
 class PythonPartizanRules : public AnyPartizanRules {
@@ -48,7 +72,7 @@ class PythonPartizanRules : public AnyPartizanRules {
   explicit PythonPartizanRules(nb::callable expand)
       : expand_(std::make_shared<Function>(std::move(expand))) {}
 
-  std::unique_ptr<AnyTable> table(Forms& forms) const override {
+  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
     TextRules rules([expand = expand_](const std::string& text) {
       nb::gil_scoped_acquire gil;
       try {
@@ -57,7 +81,7 @@ class PythonPartizanRules : public AnyPartizanRules {
         throw std::runtime_error("the rules gave something that is not two lists of lists of texts");
       }
     });
-    return std::make_unique<TableOf<TextRules>>(std::move(rules), forms);
+    return std::make_unique<partizan::TableOf<TextRules>>(std::move(rules), forms);
   }
 
  private:
@@ -98,7 +122,8 @@ class ValueTable {
   std::vector<std::string> canonical(const std::string& position) const {
     return table_->canonical(position);
   }
-  std::pair<AnyTable::Options, AnyTable::Options> expand(const std::string& component) const {
+  std::pair<partizan::AnyTable::Options, partizan::AnyTable::Options> expand(
+      const std::string& component) const {
     return table_->expand(component);
   }
   std::uint64_t nodes() const { return table_->nodes(); }
@@ -122,7 +147,7 @@ class ValueTable {
   };
 
   Store& store_;
-  std::unique_ptr<AnyTable> table_;
+  std::unique_ptr<partizan::AnyTable> table_;
   std::string stopped_by_;
 };
 
@@ -168,6 +193,10 @@ void bind_partizan(nb::module_& m) {
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
   nb::class_<DomineeringRules, AnyPartizanRules>(m, "Domineering",
                                                  "Domineering on boards of at most 64 cells.")
+      .def(nb::init<int, int>(), "width"_a, "height"_a);
+  nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes", "Rows of at most 31 dominoes.")
+      .def(nb::init<>());
+  nb::class_<DomineeringTurns, AnyRules>(m, "DomineeringTurns", "Domineering with a player to move.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
   nb::class_<PythonPartizanRules, AnyPartizanRules>(m, "PythonPartizanRules",
                                                     "Rules given as a Python function.")

@@ -88,6 +88,24 @@ class Domineering {
     return rows;
   }
 
+  int cells(Key board) const { return std::popcount(board); }
+
+  // Cuts between columns take moves from Right only, cuts between rows from Left only: strips of one to three
+  // lines, begun at each of the first lines, whose pieces are split further until they are small.
+  void cut(Key board, bool for_left, int small, Moves& cuts) const {
+    for (int strip = 1; strip <= 3; ++strip) {
+      for (int first = 1; first <= strip; ++first) {
+        for (int at = 0, end = first; at < (for_left ? stride_ : rows_); at = end, end += strip) {
+          Key lines = 0;
+          for (int line = at; line < end && line < (for_left ? stride_ : rows_); ++line)
+            lines |= for_left ? first_column_ << line : row_ << (line * stride_);
+          split_small(board & lines, for_left, small, cuts);
+        }
+        cuts.finish();
+      }
+    }
+  }
+
   Part canonical(Key part) const {
     part >>= (std::countr_zero(part) / stride_) * stride_;
     int left = 0;
@@ -103,6 +121,22 @@ class Domineering {
   }
 
  private:
+  // The components of a strip; one that is too large is cut along all its lines.
+  void split_small(Key strip, bool for_left, int small, Moves& pieces) const {
+    strip &= neighbours(strip);
+    while (strip != 0) {
+      const Key part = component(strip);
+      strip &= ~part;
+      if (std::popcount(part) <= small) {
+        pieces.push(canonical(part));
+        continue;
+      }
+      for (int line = 0; line < (for_left ? stride_ : rows_); ++line) {
+        const Key lines = for_left ? first_column_ << line : row_ << (line * stride_);
+        split(part & lines, pieces);
+      }
+    }
+  }
   void place(Key board, Key places, int step, Moves& moves) const {
     for (; places != 0; places &= places - 1) {
       const Key first = places & -places;

@@ -215,6 +215,14 @@ class Domineering(PartizanRules):
     """Domineering on boards that fit into `width` times `height` cells, at most 64."""
     def __init__(self, width: int, height: int) -> None: ...
 
+class TopplingDominoes(PartizanRules):
+    """Toppling Dominoes with rows of at most 31 dominoes."""
+    def __init__(self) -> None: ...
+
+class DomineeringTurns(Rules):
+    """Domineering with a player to move, for searches; positions are written `L ../..`."""
+    def __init__(self, width: int, height: int) -> None: ...
+
 class PythonPartizanRules(PartizanRules):
     """Rules given as a Python function from a component to the options of Left and those of Right."""
     def __init__(

@@ -16,18 +16,33 @@ NATIVE_CELLS = 64
 """The largest frame, in cells, that the engine has its own rules for; beyond it the Python rules play."""
 
 
+def _frame(position: Domineering) -> tuple[int, int] | None:
+    """Width and height of a frame that holds every board, as it stands or turned; None if it is too large."""
+    long = max(max(board.width, board.height) for board in position.boards)
+    short = max(min(board.width, board.height) for board in position.boards)
+    return (long, short) if long * short <= NATIVE_CELLS and long < NATIVE_CELLS else None
+
+
 def _native(position: Position) -> object | None:
     from grundy import _engine
 
     assert isinstance(position, Domineering)
-    long = max((max(board.width, board.height) for board in position.boards), default=1)
-    short = max((min(board.width, board.height) for board in position.boards), default=1)
-    if long * short <= NATIVE_CELLS and long < NATIVE_CELLS:
-        return _engine.Domineering(long, short)
-    return None
+    frame = _frame(position)
+    return None if frame is None else _engine.Domineering(*frame)
 
 
-@register("domineering", title="Domineering", native=_native)
+def _native_turns(turn: Position) -> object | None:
+    from grundy import _engine
+    from grundy.games.turn import Turn
+
+    assert isinstance(turn, Turn)
+    if not isinstance(turn.position, Domineering):
+        return None
+    frame = _frame(turn.position)
+    return None if frame is None else _engine.DomineeringTurns(*frame)
+
+
+@register("domineering", title="Domineering", native=_native, native_turns=_native_turns)
 @dataclass(frozen=True, repr=False)
 class Domineering(PartizanPosition):
     """Left places standing dominoes, Right lying ones; whoever finds no room loses.

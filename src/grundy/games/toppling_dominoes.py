@@ -8,13 +8,22 @@ from typing import Self
 
 from grundy.boards.rows import Rows
 from grundy.boards.svg import INK, LINE, PAPER
-from grundy.games.position import PartizanPosition
+from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
 LETTERS = "LRE"
+NATIVE_DOMINOES = 31
+"""The longest row that the engine has its own rules for."""
 
 
-@register("toppling_dominoes", title="Toppling Dominoes")
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    assert isinstance(position, TopplingDominoes)
+    return _engine.TopplingDominoes() if all(len(row) <= NATIVE_DOMINOES for row in position.rows) else None
+
+
+@register("toppling_dominoes", title="Toppling Dominoes", native=_native)
 @dataclass(frozen=True, repr=False)
 class TopplingDominoes(PartizanPosition):
     """Topple a domino of one's colour, and with it all dominoes on one side of it.
