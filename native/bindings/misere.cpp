@@ -14,6 +14,7 @@
 #include "games/census.hpp"
 #include "games/misere.hpp"
 #include "values/genus.hpp"
+#include "values/sums.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -55,6 +56,7 @@ struct Shared {
   std::mutex mutex;
   Forms forms;
   Genera genera{forms};
+  FormSums sums{forms};
 
   static Shared& get() {
     static Shared shared;
@@ -123,6 +125,11 @@ class Form {
   }
   bool before(const Form& other) const {
     return with_forms([&](Forms& forms) { return forms.before(tree_, other.tree_); });
+  }
+  static bool lost(const std::vector<Form>& sum) {
+    std::vector<Tree> trees;
+    for (const Form& form : sum) trees.push_back(form.tree_);
+    return with_forms([&](Forms&) { return Shared::get().sums.lost(trees); });
   }
   bool operator==(const Form&) const = default;
 
@@ -245,6 +252,8 @@ void bind_misere(nb::module_& m) {
       .def("text", &Form::text, "most"_a, free, "The usual notation; empty when it is longer than that.")
       .def("genus", &Form::genus, free,
            "The nimber, and the misère Grundy values, of which the last two repeat.")
+      .def_static("lost", &Form::lost, "sum"_a, free,
+                  "Whether the player to move loses a sum of forms; the form of the sum is not made.")
       .def("before", &Form::before, "other"_a, free, "An order that depends on the forms only.")
       .def(nb::self == nb::self);
   nb::class_<Base>(m, "MisereBase", "The misère forms of a game's positions.")

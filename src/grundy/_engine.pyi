@@ -45,6 +45,9 @@ class Form:
         """The usual notation; empty when it is longer than that."""
     def genus(self) -> tuple[int, list[int]]:
         """The nimber, and the misère Grundy values, of which the last two repeat."""
+    @staticmethod
+    def lost(sum: Sequence[Form]) -> bool:
+        """Whether the player to move loses a sum of forms; the form of the sum is not made."""
     def before(self, other: Form) -> bool:
         """An order that depends on the forms only."""
 

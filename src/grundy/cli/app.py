@@ -16,6 +16,7 @@ from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.moves import options
 from grundy.cli.play import play
+from grundy.cli.quotient import quotient
 from grundy.cli.sequence import sequence
 from grundy.cli.solve import solve, value
 from grundy.cli.table import table
@@ -47,7 +48,7 @@ def app(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (solve, value, calc, options, table, sequence, play, tree, draw, games, explain):
+for command in (solve, value, calc, options, table, sequence, quotient, play, tree, draw, games, explain):
     app.add_command(command)
 
 

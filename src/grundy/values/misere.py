@@ -238,6 +238,17 @@ class MisereForm(Typeset):
         return f"MisereForm({str(self)!r})"
 
 
+def lost_sum(forms: Iterable[MisereForm | int]) -> bool:
+    """Whether the player to move loses a sum of forms in misère play; the form of the sum is not made.
+
+    >>> lost_sum([2, 2]), lost_sum([1, 1])
+    (True, False)
+    """
+    from grundy._engine import Form
+
+    return Form.lost([_form(form)._form for form in forms])
+
+
 def small_forms(height: int) -> list[MisereForm]:
     """All forms of at most this height, which is at most 4, smaller ones first.
 
