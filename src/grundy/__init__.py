@@ -10,19 +10,23 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy import errors, games
-from grundy.games import Game, Position, game, names, register
+from grundy.games import Game, PartizanPosition, Player, Position, game, names, register
 from grundy.values import Nimber, Outcome, mex
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
     from grundy.search import Search, Solver
+    from grundy.values.partizan import CanonicalForm
 
 __version__ = "0.1.0"
 
 __all__ = [
+    "CanonicalForm",
     "Game",
     "Nimber",
     "Outcome",
+    "PartizanPosition",
+    "Player",
     "Position",
     "Result",
     "Search",
@@ -37,7 +41,13 @@ __all__ = [
 ]
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
-_LATER = {"Result": "grundy.api", "solve": "grundy.api", "Search": "grundy.search", "Solver": "grundy.search"}
+_LATER = {
+    "CanonicalForm": "grundy.values.partizan",
+    "Result": "grundy.api",
+    "Search": "grundy.search",
+    "Solver": "grundy.search",
+    "solve": "grundy.api",
+}
 
 
 def __getattr__(name: str) -> Any:

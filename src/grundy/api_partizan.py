@@ -24,7 +24,8 @@ def solve_partizan(
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
     question = _Question(position, solver, limits, progress)
     try:
-        question.ask(want_value)
+        if not (theorems and question.by_theorem()):
+            question.ask(want_value)
         if find_move:
             question.find_moves()
     except KeyboardInterrupt as stop:
@@ -47,6 +48,15 @@ class _Question:
 
     def result(self) -> Result:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
+
+    def by_theorem(self) -> bool:
+        from grundy.theorems import value_by_theorem
+
+        found = value_by_theorem(self.position)
+        if found is not None:
+            value, names = found
+            self.answer = replace(self.answer, value=value, outcome=value.outcome, by=f"theorem: {names}")
+        return found is not None
 
     def ask(self, want_value: bool) -> None:
         if want_value:
@@ -85,10 +95,21 @@ class _Question:
         found = []
         for player in Player:
             if outcome is Outcome.N or (outcome is not None and outcome.value == player.value):
-                move = self.solver.winning_move(self.position, player)
+                move = self._move_by_theorem(player) or self.solver.winning_move(self.position, player)
                 if move is not None:
                     found.append(f"{player.value} {move}")
         self.answer = replace(self.answer, winning_move=", ".join(found) or None)
+
+    def _move_by_theorem(self, player: Player) -> str | None:
+        from grundy.theorems import value_by_theorem
+
+        if self.answer.by == "search":
+            return None
+        for name, option in self.position.moves_of(player):
+            found = value_by_theorem(option)
+            if found is not None and (found[0] >= 0 if player is Player.LEFT else found[0] <= 0):
+                return name
+        return None
 
     @property
     def known(self) -> str:

@@ -1,18 +1,25 @@
 """Answers that need no search: one file a source, each theorem with its citation. All hold in normal play."""
 
-from grundy.theorems import bouton, cram, gale, guy_smith, sprouts, subtraction
+from grundy.theorems import bouton, cram, cutcake, gale, guy_smith, hackenbush, sprouts, subtraction
 from grundy.theorems.registry import Answer, Theorem, answer, theorem, theorems
+from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
 
 __all__ = [
     "Answer",
     "Theorem",
+    "ValueTheorem",
     "answer",
     "bouton",
     "cram",
+    "cutcake",
     "gale",
     "guy_smith",
+    "hackenbush",
     "sprouts",
     "subtraction",
     "theorem",
     "theorems",
+    "value_by_theorem",
+    "value_theorem",
+    "value_theorems",
 ]
