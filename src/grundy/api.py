@@ -130,8 +130,8 @@ def solve(
         raise GrundyError(
             "the solver is for misère play" if solver.misere else "the solver is for normal play"
         )
-    if theorems and not misere:
-        by_theorem = _by_theorem(position, grundy)
+    if theorems:
+        by_theorem = _by_theorem(position, grundy, misere)
         if by_theorem is not None:
             if find_move and by_theorem.outcome is Outcome.N and by_theorem.winning_move is None:
                 return _with_move(by_theorem, solver, limits, method, threads, progress)
@@ -139,20 +139,21 @@ def solve(
     return _by_search(position, grundy, solver, limits, method, threads, progress)
 
 
-def _by_theorem(position: Position, want_grundy: bool) -> Result | None:
-    from grundy.theorems import answer
+def _by_theorem(position: Position, want_grundy: bool, misere: bool) -> Result | None:
+    from grundy.theorems import answer, misere_answer
 
     started = time.perf_counter()
-    found = answer(position, want_grundy)
+    found = misere_answer(position) if misere else answer(position, want_grundy)
     if found is None:
         return None
     said, theorem = found
     grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
     return Result(
         position,
+        convention="misere" if misere else "normal",
         outcome=said.outcome,
         grundy=grundy,
-        value=grundy,
+        value=None if misere else grundy,
         winning_move=said.winning_move,
         by=f"theorem: {theorem.name}",
         seconds=time.perf_counter() - started,
