@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from benchmarks.jobs import PUBLISHED, Job, Measurement
+from benchmarks.jobs import Job, Measurement
 from benchmarks.reference import Reference
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -76,7 +76,7 @@ class Bench:
             "stopped_by": found.stopped_by or None,
             "error": found.error or None,
             "reference": self.reference.compared(job, found),
-            "published_seconds": PUBLISHED.get(job.position) if job.game == "cram" else None,
+            "published_seconds": job.published,
         }
 
 

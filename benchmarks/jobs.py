@@ -27,13 +27,22 @@ PUBLISHED = {"4x7": 0.01, "5x6": 0.06, "5x7": 0.48, "5x8": 1.9, "5x9": 26.6, "6x
 
 P. Beling and M. Rogalski, "On pruning search trees of impartial games", Artificial Intelligence 2020.
 """
+PUBLISHED_SEQUENCES = {
+    "0.16 1048576": 0.37,
+    "0.6 1048576": 4.6,
+    "0.007 131072": 4.0,
+    "0.06 131072": 8.3,
+}
+"""CPU seconds of the published program for rare and common values, on one thread of a machine like this, for
+the nimbers of the heaps up to 2^20 and 2^17."""
+SEQUENCES = (*PUBLISHED_SEQUENCES, "grundys 1048576", "0.354 2097152")
 AT_LEAST = frozenset({"6x7"})
 """Boards for which the published figure is only a lower bound."""
 
 
 @dataclass(frozen=True)
 class Job:
-    """One nimber to find by search, theorems off."""
+    """A nimber to find by search, theorems off; the game `sequence` is all nimbers of a code to a heap."""
 
     position: str
     game: str = "cram"
@@ -51,6 +60,12 @@ class Job:
     def key(self) -> str:
         """The name of the job in the saved reference."""
         return f"{self.game} {self.position} {self.method}"
+
+    @property
+    def published(self) -> float | None:
+        """Published CPU seconds, if there are any."""
+        known = {"cram": PUBLISHED, "sequence": PUBLISHED_SEQUENCES}
+        return known.get(self.game, {}).get(self.position)
 
     @property
     def exact(self) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.jobs import AT_LEAST, PUBLISHED, Job, Measurement
+from benchmarks.jobs import AT_LEAST, Job, Measurement
 
 
 class Table:
@@ -68,7 +68,7 @@ def compared(with_reference: dict[str, Any] | None) -> tuple[str, str, str]:
 
 def published(job: Job, found: Measurement) -> tuple[str, str]:
     """The cells: published seconds, and how many times faster grundy is."""
-    figure = PUBLISHED.get(job.position) if job.game == "cram" else None
+    figure = job.published
     if figure is None:
         return "", ""
     bound = ">" if job.position in AT_LEAST else ""

@@ -62,6 +62,7 @@ def arguments() -> argparse.Namespace:
     which.add_argument(
         "--only", type=board_list, metavar="BOARDS", help="these boards, and what is asked for"
     )
+    which.add_argument("--sequences", action="store_true", help="the nim-sequences only")
     parser.add_argument("--methods", type=method_list, help="compare these (default: auto,mex)")
     parser.add_argument("--threads", type=thread_count, help="rows with so many threads (default: 2)")
     parser.add_argument("--memory", type=memory, help="rows under this budget (default: 1G and less)")
@@ -80,6 +81,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     sections.methods(bench, method_boards, asked.methods or ("auto", "mex"))
     sections.threads(bench, jobs.THREAD_BOARDS[: 2 if quick else None], asked.threads or 2)
     sections.python_rules(bench, jobs.PYTHON_RULES)
+    sections.sequences(bench, tuple(jobs.PUBLISHED_SEQUENCES) if quick else jobs.SEQUENCES)
     sections.watching(bench, "5x7" if quick else jobs.WATCHED)
     budgets = jobs.BUDGETS[: 1 if quick else None]
     sections.budgets(bench, [(board, asked.memory or budget) for board, budget in budgets])
@@ -134,7 +136,10 @@ def main() -> int:
     started = time.monotonic()
     print_head(bench)
     try:
-        (run_only if asked.only else run_full)(bench, asked)
+        if asked.sequences:
+            sections.sequences(bench, jobs.SEQUENCES)
+        else:
+            (run_only if asked.only else run_full)(bench, asked)
     except KeyboardInterrupt:
         print("\ninterrupted", file=sys.stderr)
         return 130

@@ -47,6 +47,22 @@ def python_rules(bench: Bench, positions: Iterable[tuple[str, str]]) -> None:
         table.row(name, *_basic(found), *before, note=report.trouble(found))
 
 
+def sequences(bench: Bench, codes: Iterable[str]) -> None:
+    """Nim-sequences of heap games, beside the reference and the published figures."""
+    table = report.Table(
+        "Nim-sequences up to a heap, one thread. 'faster': published CPU seconds over ours.",
+        (
+            *(("code and heap", 16), ("last", 6), ("nimbers", 11), ("nimbers/s", 11), ("CPU s", 7)),
+            *(("peak MiB", 8), ("speed", 6), ("published s", 11), ("faster", 7)),
+        ),
+    )
+    for code in codes:
+        job = Job(code, game="sequence")
+        found = bench.measure("sequences", job)
+        *_, speed = report.compared(bench.rows[-1]["reference"])
+        table.row(code, *_basic(found), speed, *report.published(job, found), note=report.trouble(found))
+
+
 def methods(bench: Bench, boards: Iterable[str], names: Sequence[str]) -> None:
     """Search methods side by side; `mex` is the straight mex with memo on the same components."""
     table = report.Table(

@@ -10,7 +10,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import report
+from benchmarks import jobs, report
+from benchmarks.jobs import Job
+from benchmarks.measure import measure
+
+from grundy.sequences import nim_sequence
 
 ROOT = Path(__file__).parent.parent
 NIMBERS = {"3x4": 1, "4x4": 0}
@@ -95,6 +99,14 @@ def test_a_wrong_nimber_is_trouble(saved: tuple[Path, Path, str], tmp_path: Path
     done = bench("--only", "3x4", "--reference", str(other))
     assert done.returncode == 1
     assert "TROUBLE  boards, cram 3x4 auto: nimber 1, in the reference 7" in done.stdout
+
+
+def test_sequences_are_measured_beside_the_published_figures() -> None:
+    found = measure(Job("0.16 5000", game="sequence"))
+    assert (found.nimber, found.nodes) == (nim_sequence("0.16", 5000).values[-1], 5001)
+    published = [Job(code, game="sequence").published for code in jobs.PUBLISHED_SEQUENCES]
+    assert published == list(jobs.PUBLISHED_SEQUENCES.values())
+    assert Job("5x7").published == jobs.PUBLISHED["5x7"]
 
 
 @pytest.mark.parametrize(

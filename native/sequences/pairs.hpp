@@ -50,8 +50,8 @@ class PairSequence final : public NimSequence {
   using Word = std::uint64_t;
   static constexpr std::size_t kBlock = 512, kWords = kBlock / 64;
   static constexpr std::size_t kReach = std::size_t{1} << 15;  // how far back the sets of heaps go
-  static constexpr std::size_t kFrequent = 32, kWitnesses = 24;
-  static constexpr int kFewHeaps = 4;
+  static constexpr std::size_t kFrequent = 32, kWitnesses = 48;
+  static constexpr int kFewHeaps = 8;
   using Lanes = std::array<Word, kWords>;  // one bit a heap of the block
 
   // ---- one block ----
@@ -256,8 +256,8 @@ class PairSequence final : public NimSequence {
   bool is_sum_from(Nim nimber, std::size_t sum, std::size_t start, std::size_t end) {
     const Nim* up = nimbers_.data();
     const Nim* down = backwards_.data() + (capacity_ - 1 - sum);  // down[a] is the nimber of sum - a
-    for (; start < end; start += kLook) {
-      const std::size_t stop = std::min(end, start + kLook);
+    for (std::size_t stop, look = kFirstLook; start < end; start = stop, look = std::min(2 * look, kLook)) {
+      stop = std::min(end, start + look);
       Nim found = 0;
       for (std::size_t a = start; a < stop; ++a) found |= static_cast<Nim>((up[a] ^ down[a]) == nimber);
       looked_at_ += stop - start;
@@ -438,7 +438,7 @@ class PairSequence final : public NimSequence {
   }
 
   static constexpr std::size_t kSetBytes = (kReach + kBlock) / 8 + 64;
-  static constexpr std::size_t kTile = 16, kLook = 512, kWorthThreads = 512;
+  static constexpr std::size_t kTile = 16, kFirstLook = 128, kLook = 1024, kWorthThreads = 512;
   static constexpr std::size_t kMarkCost = 8;  // to mark a sum, in sums looked at for one nimber
   static constexpr std::size_t kWorthDense = 4;
 

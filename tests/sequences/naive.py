@@ -10,9 +10,10 @@ from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapRules
 def naive_nimbers(rules: HeapRules, count: int) -> list[int]:
     """The mex over all options, for one heap after the other."""
     values: list[int] = []
-    sums: list[set[int]] = []  # the values of all a + b = m
+    sums: list[set[int]] = []  # the values of all a + b = m, if heaps are split at all
+    splits = any(rules.digit(taken) & (TWO | THREE) for taken in range(count))
     for heap in range(count):
-        end = (heap - 1) // 2 if rules.unequal else heap // 2
+        end = 0 if not splits else (heap - 1) // 2 if rules.unequal else heap // 2
         sums.append(set(map(xor, values[1 : end + 1], values[heap - end : heap][::-1])))
         found: set[int] = set()
         for taken in rules.takings(heap) if heap != rules.frozen else ():

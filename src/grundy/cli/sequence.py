@@ -85,16 +85,7 @@ def sequence(
     other = None if like is None else impartial_code(like)
     only_period = period and to is None
     largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
-    with Ticker(f"{rules}  ") as tick:
-        found = nim_sequence(
-            rules,
-            largest,
-            threads=threads,
-            until_proved=period,
-            resume=resume,
-            time_limit=None if time_limit is None else parse_duration(time_limit),
-            progress=lambda terms, seconds: tick(f"{terms:,} of {largest + 1:,} heaps", seconds),
-        )
+    found = _compute(rules, largest, threads, period, resume, time_limit)
     if plot is not None:
         from grundy.draw.sequence_plot import plot_sequence
 
@@ -106,6 +97,29 @@ def sequence(
     else:
         _write(found, form, output, only_period)
     return STOPPED if found.stopped_by else 0
+
+
+def _compute(
+    rules: HeapRules, to: int, threads: int, until_proved: bool, resume: str | None, time_limit: str | None
+) -> NimValues:
+    """The sequence, or on Ctrl-C what there is of it."""
+    seconds = None if time_limit is None else parse_duration(time_limit)
+    with Ticker(f"{rules}  ") as tick:
+        try:
+            return nim_sequence(
+                rules,
+                to,
+                threads=threads,
+                until_proved=until_proved,
+                resume=resume,
+                time_limit=seconds,
+                progress=lambda terms, passed: tick(f"{terms:,} of {to + 1:,} heaps", passed),
+            )
+        except KeyboardInterrupt as interrupt:
+            so_far = getattr(interrupt, "result", None)
+            if so_far is None:
+                raise
+            return so_far  # type: ignore[no-any-return]
 
 
 def _write(found: NimValues, form: str, output: str | None, only_period: bool) -> None:

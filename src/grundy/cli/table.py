@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
@@ -22,6 +23,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED, grundy_text
+from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position
 from grundy.games import game as find_game
 from grundy.search import stopped_words
@@ -29,11 +31,21 @@ from grundy.search import stopped_words
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game")
-@click.argument("positions", nargs=-1, required=True, metavar="FIRST..LAST")
+@click.argument("positions", nargs=-1, metavar="FIRST..LAST")
 @click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
 @solving
+@click.option(
+    "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="In a table of codes: heaps up to N."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bool, **options: Any) -> int:
+def table(
+    game: str,
+    positions: tuple[str, ...],
+    only_outcome: bool,
+    to: int | None,
+    as_json: bool,
+    **options: Any,
+) -> int:
     """Print a table of nimbers over start positions.
 
     A partizan game has values instead, and with --misere there are misère Grundy values.
@@ -41,16 +53,26 @@ def table(game: str, positions: tuple[str, ...], only_outcome: bool, as_json: bo
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
 
+    `grundy table octal` and a pattern of codes, in which `?` is any digit, is a table of periods and of
+    codes that are like each other.
+
     \b
     grundy table cram 3x3..3x12
     grundy table cram 2x2..5x5
     grundy table cram 3x3..3x12 --misere
     grundy table nim 1..8
     grundy table octal 0.07:1..0.07:40
+    grundy table octal 0.?? --to 10000
     grundy table sprouts 2..5@1
     """
     how = settings(**options)
     check_words(positions)
+    if game == "octal" and ":" not in "".join(positions):
+        return print_codes("".join(positions) or DEFAULT_PATTERN, DEFAULT_TO if to is None else to, as_json)
+    if not positions:
+        raise click.UsageError("Missing argument 'FIRST..LAST'.")
+    if to is not None:
+        raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), find_game(game)
     rows = _results(texts, [played.start(text) for text in texts], how, not only_outcome)

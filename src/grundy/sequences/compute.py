@@ -74,7 +74,8 @@ def nim_sequence(
 
     When a period is proved on the way, the rest follows from it and is not computed; with `until_proved` the
     values end there. `known` are terms from 0 on that need not be computed again, in any buffer or list of
-    numbers. The file `resume` is read if it exists, and written every minute and at the end.
+    numbers. The file `resume` is read if it exists, and written every minute and at the end. Ctrl-C raises
+    `KeyboardInterrupt` with what was found as its `result`.
 
     >>> found = nim_sequence("0.77", 1000)
     >>> found.period, found.values[:6].tolist(), found.nimber(10**15)
@@ -104,33 +105,41 @@ class _Computation:
             self.engine.append(known[len(self.engine) :])
 
     def run(self, until_proved: bool, time_limit: float | None, progress: Progress | None) -> NimValues:
-        started = saved = time.monotonic()
-        stopped_by = ""
+        started = time.monotonic()
+        stopped_by, interrupt = "", None
         try:
-            while not self._done():
-                left = SLICE_SECONDS
-                if time_limit is not None:
-                    left = min(left, started + time_limit - time.monotonic())
-                    if left <= 0:
-                        stopped_by = "time"
-                        break
-                self._advance(left)
-                now = time.monotonic()
-                if progress is not None:
-                    progress(len(self.engine), now - started)
-                if self.file is not None and now > saved + SAVE_SECONDS:
-                    self._save()
-                    saved = time.monotonic()
-        except KeyboardInterrupt:
-            stopped_by = "interrupt"
-        if self.file is not None:
-            self._save()
+            stopped_by = self._compute(started, time_limit, progress)
+        except KeyboardInterrupt as error:
+            stopped_by, interrupt = "interrupt", error
+        self._save()
         values = self._values()[: self.count]
         computed = len(values)
         if self.period is not None and not until_proved:
             values = continued(values, self.period, self.count)
         seconds = time.monotonic() - started
-        return NimValues(self.rules, values, self.period, seconds, stopped_by, computed)
+        found = NimValues(self.rules, values, self.period, seconds, stopped_by, computed)
+        if interrupt is not None:
+            interrupt.result = found  # type: ignore[attr-defined]
+            raise interrupt
+        return found
+
+    def _compute(self, started: float, time_limit: float | None, progress: Progress | None) -> str:
+        """Computes to the end, or until the time is over, which it says."""
+        saved = started
+        while not self._done():
+            left = SLICE_SECONDS
+            if time_limit is not None:
+                left = min(left, started + time_limit - time.monotonic())
+                if left <= 0:
+                    return "time"
+            self._advance(left)
+            now = time.monotonic()
+            if progress is not None:
+                progress(len(self.engine), now - started)
+            if now > saved + SAVE_SECONDS:
+                self._save()
+                saved = time.monotonic()
+        return ""
 
     def _done(self) -> bool:
         if self.look and (len(self.engine) >= min(self.next_look, self.count)):

@@ -1,0 +1,66 @@
+"""Tables over codes: the period of each, and which of them are like each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import product
+from typing import Any
+
+from grundy.errors import GrundyError, ParseError
+from grundy.games.octal import OctalCode
+from grundy.sequences.compute import NimValues, nim_sequence
+from grundy.sequences.equivalence import Likeness, families
+from grundy.sequences.formats import period_fields
+
+ANY = "?"
+MOST_CODES = 4096
+
+
+def matching_codes(pattern: str) -> Iterator[OctalCode]:
+    """The codes that a pattern stands for, each once: `?` is any digit from 0 to 7.
+
+    >>> [str(code) for code in matching_codes("0.0?")]
+    ['0.0', '0.01', '0.02', '0.03', '0.04', '0.05', '0.06', '0.07']
+    """
+    if 8 ** pattern.count(ANY) > MOST_CODES:
+        raise ParseError(f"a table has at most {MOST_CODES} codes", pattern, pattern.index(ANY))
+    choices = ["01234567" if character == ANY else character for character in pattern]
+    seen: set[OctalCode] = set()
+    for characters in product(*choices):
+        code = OctalCode.parse("".join(characters))
+        if code not in seen:
+            seen.add(code)
+            yield code
+
+
+@dataclass(frozen=True)
+class Row:
+    """A code, its nimbers, and how it is like an earlier code of the table, if it is."""
+
+    found: NimValues
+    like: Likeness | None
+
+    def as_json(self) -> dict[str, Any]:
+        same = self.like
+        return {
+            "code": str(self.found.rules),
+            "to": self.found.to,
+            "period": period_fields(self.found.period, self.found.values),
+            "like": None
+            if same is None
+            else {"code": str(same.second), "shift": same.shift, "proof": same.proof},
+        }
+
+
+def code_table(pattern: str, to: int, progress: Callable[[str], None] | None = None) -> list[Row]:
+    """A row for each code that the pattern stands for, with nimbers up to `to`."""
+    if to < 100:
+        raise GrundyError("codes are compared from 100 heaps on")
+    rows = []
+    for code in matching_codes(pattern):
+        if progress is not None:
+            progress(str(code))
+        rows.append(nim_sequence(code, to))
+    like = families(rows)
+    return [Row(found, like.get(str(found.rules))) for found in rows]
