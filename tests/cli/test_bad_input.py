@@ -35,7 +35,7 @@ MISTAKES = [
     ("solve cram 3x3 --colour", "--colour"),
     ("solve cram 3x3 -x", "-x"),
     ("solve cram 3x3 --no-theorem", "Did you mean '--no-theorems'?"),
-    ("tree cram 3x3 --misere", "misère play is not there yet"),
+    ("tree cram 3x3 --misere", "solution trees of misère play are not there yet"),
     ("solve cram 3x3 --base 2x2", "a base is for misère play, and a position of cram: not <cram ../..>"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 3x2"),
     ("solve cram 3x3 --proof out.cert", "certificates are not there yet"),

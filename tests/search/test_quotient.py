@@ -32,7 +32,7 @@ def lost(code: OctalCode, heaps: tuple[int, ...]) -> bool:
 
 
 @given(st.sampled_from([0, 4]), st.lists(st.integers(0, 7), max_size=3))
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=15, deadline=None)
 def test_all_small_sums(first: int, digits: list[int]) -> None:
     code = OctalCode((first, *digits))
     found = heap_quotient(code, 6, most=100)

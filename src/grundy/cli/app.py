@@ -14,6 +14,7 @@ import click
 from grundy.cli.calc import calc
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
+from grundy.cli.genus import genus
 from grundy.cli.moves import options
 from grundy.cli.play import play
 from grundy.cli.quotient import quotient
@@ -48,7 +49,21 @@ def app(context: click.Context) -> None:
         click.echo(context.get_help())
 
 
-for command in (solve, value, calc, options, table, sequence, quotient, play, tree, draw, games, explain):
+for command in (
+    solve,
+    value,
+    calc,
+    options,
+    table,
+    sequence,
+    genus,
+    quotient,
+    play,
+    tree,
+    draw,
+    games,
+    explain,
+):
     app.add_command(command)
 
 

@@ -64,7 +64,7 @@ def tree(
     start = with_turn(read_position(game, position, after), first)
     how = settings(**options)
     if how.misere:
-        raise GrundyError("misère play is not there yet")
+        raise GrundyError("solution trees of misère play are not there yet")
     solver = how.solver(start)
     assert isinstance(solver, Solver)
     try:

@@ -99,7 +99,7 @@ def options(
             }
         )
     else:
-        _print(start, listed)
+        _print(start, listed, how.misere)
         if stopped_by:
             say((stopped_words(stopped_by), "yellow"), f"; nimbers proved on the way: {len(solver):,}")
     return STOPPED if stopped_by else 0
@@ -132,9 +132,9 @@ def _value(listed: list[Option], how: Settings, solver: Solver | PartizanSolver,
     return stopped_by
 
 
-def _print(start: Position, listed: list[Option]) -> None:
+def _print(start: Position, listed: list[Option], misere: bool) -> None:
     if not listed:
-        say(f"{start.game} {start}: no moves; the player to move has lost")
+        say(f"{start.game} {start}: no moves; the player to move has {'won' if misere else 'lost'}")
         return
     names = [_names(option.moves) for option in listed]
     width = max(map(len, names))

@@ -6,10 +6,10 @@ import click
 
 from grundy.cli.shared import print_json, say
 from grundy.cli.solve import STOPPED
-from grundy.games.octal import OctalCode
 from grundy.search import parse_duration
 from grundy.search.game_quotient import HeapQuotient, heap_quotient
 from grundy.search.quotient import MOST
+from grundy.sequences.codes import impartial_code
 
 
 @click.command()
@@ -26,7 +26,7 @@ from grundy.search.quotient import MOST
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def quotient(code: str, to: int, most: int, time_limit: str | None, as_json: bool) -> int:
-    """Find the misère quotient of the octal game CODE.
+    """Find the misère quotient of the heap game CODE: an octal code, or what `grundy sequence` knows.
 
     Positions that no other position of the game tells apart in misère play are one class. The classes of all
     sums of heaps up to N tokens are a commutative monoid; what is printed is proved. The class of each heap
@@ -35,9 +35,10 @@ def quotient(code: str, to: int, most: int, time_limit: str | None, as_json: boo
     \b
     grundy quotient 0.123 --to 20
     grundy quotient 0.77 --to 168
+    grundy quotient grundys --to 15
     """
     seconds = None if time_limit is None else parse_duration(time_limit)
-    found = heap_quotient(OctalCode.parse(code), to, most, seconds)
+    found = heap_quotient(impartial_code(code), to, most, seconds)
     if as_json:
         print_json(found.as_json())
     else:

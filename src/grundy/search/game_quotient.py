@@ -1,4 +1,4 @@
-"""Misère quotients of games: of the heaps of an octal game, or of all that can come of some positions."""
+"""Misère quotients of games: of the heaps of a heap game, or of all that can come of some positions."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position
+from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
@@ -69,7 +70,7 @@ def _collect(cls: type[Position], root: str, numbers: dict[str, int], rules: lis
 class HeapQuotient:
     """The misère quotient of all sums of heaps up to a size, and how it grew."""
 
-    code: OctalCode
+    code: HeapRules
     to: int
     quotient: Quotient
     growth: tuple[tuple[int, int], ...]
@@ -101,10 +102,12 @@ class HeapQuotient:
     def period(self) -> tuple[int, int] | None:
         """(start, length) of the period of the classes, if so many heaps prove that there is one.
 
-        With k digits after the point, if class(n + p) = class(n) for all n from q on with
+        With k digits after the point of an octal code, if class(n + p) = class(n) for all n from q on with
         n + p <= 2q + 2p + k, then this holds for all n >= q, and the quotient is that of heaps of all sizes
         (Plambeck and Siegel 2008, section 4).
         """
+        if not isinstance(self.code, OctalCode) or any(digit & THREE for digit in self.code.digits):
+            return None
         values, digits = self.quotient.classes, len(self.code.digits) - 1
         for length in range(1, self.to // 2 + 1):
             start = len(values) - length
@@ -134,9 +137,9 @@ class HeapQuotient:
 
 
 def heap_quotient(
-    code: OctalCode | str, to: int, most: int = MOST, time_limit: float | None = None
+    code: HeapRules | str, to: int, most: int = MOST, time_limit: float | None = None
 ) -> HeapQuotient:
-    """The misère quotient of an octal game, for heaps up to the size `to`, proved.
+    """The misère quotient of a heap game, given by its rules or an octal code, for heaps up to the size `to`.
 
     >>> found = heap_quotient("0.123", 30)
     >>> found.quotient.monoid.order, found.growth, found.period

@@ -8,13 +8,15 @@ algorithmiques pour la résolution des jeux combinatoires", thesis, Université 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import time
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position
-from grundy.search.limits import Limits, default_memory
+from grundy.games.heap_rules import HeapRules
+from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import Brake, components_of, errors_of_rules, rules_for
 from grundy.values import MisereForm
 
@@ -46,6 +48,23 @@ def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
             components_of(position), time_limit=limits.time or 0.0, memory=limits.memory or default_memory()
         )
     return MisereForm._of(form)
+
+
+def heap_forms(rules: HeapRules, to: int, limits: Limits | None = None) -> Iterator[MisereForm]:
+    """The misère forms of the heaps 0, 1, ..., `to` of a heap game.
+
+    >>> from grundy.games.octal import OctalCode
+    >>> print(*(form.genus for form in heap_forms(OctalCode.parse("0.77"), 9)))
+    0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046
+    """
+    end = None if limits is None or limits.time is None else time.monotonic() + limits.time
+    forms: list[MisereForm] = []
+    for heap in range(to + 1):
+        options = {tuple(sorted(left)) for _, left in rules.options(heap)}
+        forms.append(MisereForm(sum((forms[part] for part in option), MisereForm()) for option in options))
+        if end is not None and time.monotonic() > end:
+            raise LimitReachedError(f"{stopped_words('time')} after the heap {heap}")
+        yield forms[-1]
 
 
 @dataclass(frozen=True)
@@ -81,13 +100,13 @@ def misere_rules(position: Position, base: Position | None, limits: Limits, brak
 
     rules = rules_for(position, brake)
     native = not isinstance(rules, _engine.PythonRules)
-    time, memory = limits.time or 0.0, limits.memory or default_memory()
+    seconds, memory = limits.time or 0.0, limits.memory or default_memory()
     with errors_of_rules():
         forms = _engine.MisereBase(rules)
         if base is not None:
-            forms.form(components_of(base), time, memory)
+            forms.form(components_of(base), seconds, memory)
         else:
-            forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, time, memory)
+            forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, seconds, memory)
         return _engine.Misere(forms)
 
 

@@ -1,0 +1,42 @@
+"""`grundy genus`: the genera of the heaps of a heap game."""
+
+from __future__ import annotations
+
+import click
+
+from grundy.cli.shared import print_json, say
+from grundy.search import Limits, parse_duration
+from grundy.search.misere import heap_forms
+from grundy.sequences.codes import impartial_code
+from grundy.values import MisereForm
+
+
+@click.command()
+@click.argument("code")
+@click.option("--to", type=click.IntRange(min=0), default=20, metavar="N", help="Heaps of up to N tokens.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def genus(code: str, to: int, time_limit: str | None, as_json: bool) -> None:
+    """Print the genera of the heaps 0, 1, 2, ... of the heap game CODE in misère play.
+
+    A genus is the nimber of normal play, and the misère Grundy values of the heap alone and beside one, two,
+    ... heaps of 2 of Nim, of which the last two repeat for ever. CODE is what `grundy sequence` knows.
+
+    \b
+    grundy genus 0.77 --to 30
+    grundy genus grundys
+    """
+    rules = impartial_code(code)
+    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
+    forms: list[MisereForm] = []
+    for heap, form in enumerate(heap_forms(rules, to, limits)):
+        forms.append(form)
+        if not as_json:
+            say(f"{heap:>4}  ", (f"{form.genus!s:<12}", "bold"), (_kind(form), "dim"))
+    if as_json:
+        heaps = [{"heap": i, "genus": str(form.genus), "kind": _kind(form)} for i, form in enumerate(forms)]
+        print_json({"code": str(rules), "convention": "misere", "heaps": heaps})
+
+
+def _kind(form: MisereForm) -> str:
+    return "tame" if form.tame else "restive" if form.restive else "wild"
