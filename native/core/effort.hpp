@@ -53,19 +53,18 @@ class EffortTable {
     if (!shared_) __builtin_prefetch(&shards_[shard_of(hash)].bucket(hash));
   }
 
-  // `work` is the number of nodes that the numbers cost; a newcomer takes the slot that cost least.
+  // `work` is the number of nodes that the numbers cost.
   void put(std::uint64_t hash, ProofNumbers numbers, std::uint64_t work) {
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared_);
-    if (shard.used * 3 > shard.buckets.size() * kWays * 2 && shard.buckets.size() < most_) shard.grow();
-    Slot* victim = nullptr;
-    for (Slot& slot : shard.bucket(hash).slots) {
-      if (slot.tag() == tag(hash)) {
-        victim = &slot;
-        break;
-      }
-      if (victim == nullptr || slot.work() < victim->work()) victim = &slot;
+    Slot* victim = shard.place_for(hash);
+    // Where two entries that the search needs take the same place in turn, it makes no progress: rather grow.
+    if (victim->head != 0 && victim->tag() != tag(hash) && shard.buckets.size() < most_ &&
+        shard.used * 4 > shard.buckets.size() * kWays) {
+      shard.grow();
+      victim = shard.place_for(hash);
     }
+    if (victim->head != 0 && victim->tag() != tag(hash)) shard.age(hash);
     if (victim->head == 0) shard.used.fetch_add(1, std::memory_order_relaxed);
     *victim = {tag(hash) | static_cast<std::uint64_t>(std::bit_width(work) + 1), numbers.proof,
                numbers.disproof};
@@ -105,6 +104,22 @@ class EffortTable {
 
     // The bits of the hash below those that choose the shard; all of them are in the tag.
     Bucket& bucket(std::uint64_t hash) { return buckets[(hash >> 16) & (buckets.size() - 1)]; }
+
+    // The slot of an entry; a newcomer takes the one that cost least.
+    Slot* place_for(std::uint64_t hash) {
+      Slot* least = nullptr;
+      for (Slot& slot : bucket(hash).slots) {
+        if (slot.tag() == tag(hash)) return &slot;
+        if (least == nullptr || slot.work() < least->work()) least = &slot;
+      }
+      return least;
+    }
+
+    // What is not looked at any more loses its worth with every newcomer.
+    void age(std::uint64_t hash) {
+      for (Slot& slot : bucket(hash).slots)
+        if (slot.work() > 1) --slot.head;
+    }
 
     void grow() {
       Pages<Bucket> old(buckets.size() * 2);

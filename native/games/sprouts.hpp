@@ -2,6 +2,8 @@
 // generated once and kept.
 #pragma once
 
+#include <cmath>
+
 #include "core/distinct.hpp"
 #include "core/store.hpp"
 #include "games/sprouts/canon.hpp"
@@ -89,7 +91,8 @@ class Sprouts {
     return false;
   }
 
-  int size(Key key) const { return store_[key].info; }
+  int size(Key key) const { return store_[key].info.lives; }
+  int weight(Key key) const { return store_[key].info.weight; }
 
   std::string text(Key key) const {
     sprouts::Land land;
@@ -107,7 +110,7 @@ class Sprouts {
     return keys;
   }
 
-  // Lands of so few lives are solved by the mex rule at once (chosen by node counts from 7 to 17 spots).
+  // Lands of so few lives are solved by the mex rule at once.
   static int eager(int) { return 6; }
 
   std::size_t bytes() const { return store_.bytes() + store_.option_bytes(); }
@@ -121,7 +124,7 @@ class Sprouts {
   }
 
  private:
-  static constexpr std::size_t kBatch = 8;
+  static constexpr std::size_t kBatch = 1;
 
   Key recall(const sprouts::Land& land, Scratch& scratch) const {
     sprouts::write_as_drawn(land, scratch.drawn);
@@ -139,12 +142,35 @@ class Sprouts {
     return memo.key;
   }
 
+  struct Info {
+    std::uint16_t lives, weight;
+  };
+
   Key intern(const sprouts::Land& land, sprouts::Canon& canon) const {
-    return store_.intern(canon.write(land), [&] { return static_cast<std::uint16_t>(land.lives()); });
+    return store_.intern(canon.write(land), [&] {
+      return Info{static_cast<std::uint16_t>(land.lives()), static_cast<std::uint16_t>(weight_of(land))};
+    });
+  }
+
+  // How hard a land looks: by the number of its options as estimated in section 10.4. (The exponent was
+  // chosen by node counts, like the bound for eager solving.)
+  static int weight_of(const sprouts::Land& land) {
+    double options = 0;
+    for (const sprouts::Region& region : land.regions) {
+      double vertices = region.zeros, squares = region.zeros;
+      for (const sprouts::Boundary b : land.of(region)) {
+        const auto size = static_cast<double>(b.size());
+        vertices += size;
+        squares += size * size;
+      }
+      const int others = region.last - region.first - (region.zeros == 0 ? 1 : 0);
+      options += squares * (region.zeros + 1) * std::exp2(others) + (vertices * vertices - squares) / 2;
+    }
+    return static_cast<int>(std::min(std::pow(options, 0.65), 20000.0));
   }
 
   bool equivalences_;
-  mutable Store<std::uint16_t> store_;  // of lands, and their lives
+  mutable Store<Info> store_;
   mutable std::atomic<std::uint64_t> generated_{0};
 };
 

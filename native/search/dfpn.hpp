@@ -225,12 +225,18 @@ class DfpnRun {  // one thread's search
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
   // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.)
   ProofNumbers first_guess(Key component, Nim n) {
-    auto cost = static_cast<float>(couples_.rules.size(component));
+    auto cost = static_cast<float>(weight(component));
     const Fact fact = couples_.proved.get(component, hash_key(component));
     if (!fact.empty()) cost *= 0.75F;
     int open = 0;
     for (Nim i = fact.floor; i < n && open < 64; ++i) open += fact.excludes(i) ? 0 : 1;
     return {1, 1 + static_cast<std::uint32_t>(cost * (1.0F + 0.2F * static_cast<float>(open)))};
+  }
+
+  // How hard a component looks, where the rules know better than its size.
+  int weight(Key component) const {
+    if constexpr (requires { couples_.rules.weight(component); }) return couples_.rules.weight(component);
+    return couples_.rules.size(component);
   }
 
   Couples<Rules>& couples_;

@@ -8,6 +8,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "games/sprouts/land.hpp"
 
@@ -35,22 +36,33 @@ class Canon {
   struct Place {  // where a letter stands
     std::uint16_t at, boundary, region;
   };
+  template <class T, class Rank>  // by insertion
+  static void sort_few(std::span<T> items, Rank&& rank) {
+    for (std::size_t i = 1; i < items.size(); ++i) {
+      const T item = items[i];
+      std::size_t j = i;
+      for (; j > 0 && rank(items[j - 1]) > rank(item); --j) items[j] = items[j - 1];
+      items[j] = item;
+    }
+  }
+
+  static constexpr std::size_t kMost = 1024;  // vertices of a land
+  static constexpr std::array<std::uint64_t, kMost> kPowers = [] {
+    std::array<std::uint64_t, kMost> powers{1};
+    for (std::size_t i = 1; i < kMost; ++i) powers[i] = powers[i - 1] * kBase;
+    return powers;
+  }();
+
   struct BoundaryHash {
     std::uint64_t forward, backward;
   };
 
   void find_letters() {
     const Land& land = *land_;
-    const std::size_t n = land.vertices.size();
-    values_.resize(n);
-    forward_.resize(n);
-    backward_.resize(n);
-    boundary_.resize(land.boundaries.size());
-    region_.resize(land.regions.size());
     letters_.clear();
-    seen_.fill(0);
-    while (powers_.size() <= n) powers_.push_back(powers_.back() * kBase);
     for (std::size_t r = 0; r < land.regions.size(); ++r) {
+      changed_[r] = true;
+      changing_[r] = false;
       const Region& region = land.regions[r];
       for (std::size_t b = region.first; b < region.last; ++b) {
         for (std::size_t i = land.boundaries[b].begin; i < land.boundaries[b].end; ++i) {
@@ -66,12 +78,11 @@ class Canon {
       }
     }
     for (const Vertex v : letters_) {
+      seen_[v] = 0;
       colour_[v] = first_colour(v);
       for (const Place& place : place_[v]) values_[place.at] = colour_[v];
     }
     colours_ = 0;
-    changed_.assign(land.regions.size(), true);
-    changing_.assign(land.regions.size(), false);
   }
 
   std::uint64_t first_colour(Vertex v) const {
@@ -96,8 +107,8 @@ class Canon {
         values_[a.at] = values_[b.at] = colour_[v];
         changing_[a.region] = changing_[b.region] = true;
       }
-      changed_.swap(changing_);
-      std::ranges::fill(changing_, false);
+      for (std::size_t r = 0; r < land_->regions.size(); ++r)
+        changed_[r] = std::exchange(changing_[r], false);
       const std::size_t colours = count_colours();
       if (colours == colours_) return;
       colours_ = colours;
@@ -105,31 +116,25 @@ class Canon {
   }
 
   std::size_t count_colours() {
-    for (std::size_t i = 1; i < letters_.size(); ++i) {  // insertion sort: they are few
-      const Vertex v = letters_[i];
-      std::size_t j = i;
-      for (; j > 0 && colour_[letters_[j - 1]] > colour_[v]; --j) letters_[j] = letters_[j - 1];
-      letters_[j] = v;
-    }
+    sort_few(std::span(letters_), [this](Vertex v) { return colour_[v]; });
     std::size_t colours = letters_.empty() ? 0 : 1;
     for (std::size_t i = 1; i < letters_.size(); ++i)
       colours += colour_[letters_[i]] != colour_[letters_[i - 1]] ? 1 : 0;
     return colours;
   }
 
+  // Tells apart two letters of the same colour; false if there are none.
   bool split_tie() {
     if (colours_ == letters_.size()) return false;
-    for (std::size_t i = 1; i < letters_.size(); ++i) {
-      const Vertex v = letters_[i];
-      if (colour_[v] != colour_[letters_[i - 1]]) continue;
-      colour_[v] = mix(colour_[v] + 1);
-      const auto& [a, b] = place_[v];
-      values_[a.at] = values_[b.at] = colour_[v];
-      changed_[a.region] = changed_[b.region] = true;
-      ++colours_;
-      return true;
-    }
-    return false;
+    std::size_t i = 1;
+    while (colour_[letters_[i]] != colour_[letters_[i - 1]]) ++i;
+    const Vertex v = letters_[i];
+    colour_[v] = mix(colour_[v] + 1);
+    const auto& [a, b] = place_[v];
+    values_[a.at] = values_[b.at] = colour_[v];
+    changed_[a.region] = changed_[b.region] = true;
+    ++colours_;
+    return true;
   }
 
   // The hash of a boundary read from each of its places, in both directions.
@@ -144,26 +149,23 @@ class Canon {
       boundary_[b] = {sum, sum};
       return;
     }
-    const std::uint64_t round = 1 - powers_[size];
-    std::uint64_t sum = 0, backward_sum = 0, hash = 0;
-    for (std::size_t i = 0; i < size; ++i) hash += values_[begin + i] * powers_[i];
-    for (std::size_t i = end; i-- > begin;) {
-      hash = hash * kBase + values_[i] * round;
-      forward_[i] = hash;
-      sum += mix(hash);
+    const std::uint64_t round = 1 - kPowers[size];
+    std::uint64_t there = 0, back = 0, sum_there = 0, sum_back = 0;
+    for (std::size_t i = 0; i < size; ++i) {
+      there += values_[begin + i] * kPowers[i];
+      back += values_[end - 1 - i] * kPowers[i];
     }
-    hash = 0;
-    for (std::size_t i = 0; i < size; ++i) hash += values_[end - 1 - i] * powers_[i];
-    for (std::size_t i = begin; i < end; ++i) {
-      hash = hash * kBase + values_[i] * round;
-      backward_[i] = hash;
-      backward_sum += mix(hash);
+    for (std::size_t i = begin, j = end - 1U; i < end; ++i, --j) {
+      forward_[j] = there = there * kBase + values_[j] * round;
+      backward_[i] = back = back * kBase + values_[i] * round;
+      sum_there += mix(there);
+      sum_back += mix(back);
     }
-    boundary_[b] = {sum, backward_sum};
+    boundary_[b] = {sum_there, sum_back};
   }
 
   void hash_changed_regions() {
-    for (std::size_t r = 0; r < region_.size(); ++r) {
+    for (std::size_t r = 0; r < land_->regions.size(); ++r) {
       if (!changed_[r]) continue;
       const Region& region = land_->regions[r];
       std::uint64_t forward = 0, backward = 0;
@@ -217,9 +219,9 @@ class Canon {
         boundaries_.push_back({hashed >> 8 | (255 - std::min<std::uint64_t>(size, 255)) << 56,
                                static_cast<std::uint16_t>(b), start, reversed});
       }
-      std::ranges::sort(boundaries_.begin() + region.first, boundaries_.end(), {}, &Written::rank);
+      sort_few(std::span(boundaries_).subspan(region.first), [](const Written& at) { return at.rank; });
     }
-    std::ranges::sort(regions_, {}, &Written::rank);
+    sort_few(std::span(regions_), [](const Written& at) { return at.rank; });
   }
 
   // Regions with more spots first, so that the writing looks familiar.
@@ -251,15 +253,14 @@ class Canon {
   }
 
   const Land* land_ = nullptr;
-  std::vector<std::uint64_t> powers_{1};
-  std::vector<std::uint64_t> values_, forward_, backward_;  // of each place
-  std::vector<BoundaryHash> boundary_, region_;
+  std::array<std::uint64_t, kMost> values_, forward_, backward_;  // of each place
+  std::array<BoundaryHash, kMost> boundary_, region_;
   std::vector<Vertex> letters_;
   std::size_t colours_ = 0;
-  std::vector<std::uint8_t> changed_, changing_;  // regions, in the last round and in this one
+  std::array<bool, kMost> changed_, changing_;  // regions, in the last round and in this one
   std::array<std::uint64_t, 256> colour_;
   std::array<std::array<Place, 2>, 256> place_;
-  std::array<std::uint8_t, 256> seen_;
+  std::array<std::uint8_t, 256> seen_{};
   std::vector<Written> regions_, boundaries_;
   Bytes bytes_;
 };

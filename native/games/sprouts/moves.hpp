@@ -39,8 +39,8 @@ class Moves {
                    draft,
                    drawn,
                    fresh_,
-                   {},
-                   {},
+                   one_,
+                   two_,
                    left_,
                    turning_};
     draft.clear();
@@ -61,10 +61,11 @@ class Moves {
 
  private:
   using List = std::vector<Vertex>;
+  static constexpr std::array<Vertex, 1> kSpots{kSpot};
 
   // Boundaries of a region that are written alike, `0` among them: it does not matter which one is taken.
   struct Group {
-    List list;
+    std::span<const Vertex> list;
     int count;
   };
 
@@ -77,7 +78,7 @@ class Moves {
 
   void group_boundaries(std::size_t r) {
     const std::size_t first = groups_.size();
-    if (land_.regions[r].zeros != 0) groups_.push_back({{kSpot}, land_.regions[r].zeros});
+    if (land_.regions[r].zeros != 0) groups_.push_back({kSpots, land_.regions[r].zeros});
     for (const Boundary b : land_.of(land_.regions[r])) {
       const auto list = land_.of(b);
       const auto same =
@@ -86,7 +87,7 @@ class Moves {
       if (same != groups_.end()) {
         ++same->count;
       } else {
-        groups_.push_back({{list.begin(), list.end()}, 1});
+        groups_.push_back({list, 1});
       }
     }
   }
@@ -102,14 +103,14 @@ class Moves {
                            static_cast<std::uint16_t>(j), between, rank});
     };
     for (std::size_t g = 0; g < count; ++g) {
-      const List& list = groups_[first + g].list;
+      const auto list = groups_[first + g].list;
       for (std::size_t i = 0; i < list.size(); ++i) {
         if (list[i] <= 1) add(g, g, i, i, false);
         for (std::size_t j = i + 1; j < list.size(); ++j)
           if (list[i] != list[j] || !is_letter(list[i])) add(g, g, i, j, false);
       }
       for (std::size_t h = groups_[first + g].count > 1 ? g : g + 1; h < count; ++h) {
-        const List& other = groups_[first + h].list;
+        const auto other = groups_[first + h].list;
         for (std::size_t i = 0; i < list.size(); ++i)
           for (std::size_t j = 0; j < other.size(); ++j)
             if (list[i] != other[j] || !is_letter(list[i])) add(g, h, i, j, true);
@@ -124,12 +125,14 @@ class Moves {
     std::span<Group> groups;
     Draft& draft;
     Drawn& drawn;
-    Vertex fresh;  // the new vertex; the next two letters are for vertices `1` that a line ends at
-    List one, two;
+    Vertex fresh;            // the new vertex; the next two letters are for vertices `1` that a line ends at
+    List &one, &two;         // the sides of the curve, without the new vertex
     std::vector<int>& left;  // how many boundaries of each group are on the first side
     std::vector<std::pair<std::size_t, int>>& turning;
 
     void draw(std::size_t g, std::size_t h, std::size_t i, std::size_t j, bool is_between) {
+      one.clear();
+      two.clear();
       --groups[g].count;
       if (is_between) {
         --groups[h].count;
@@ -149,11 +152,12 @@ class Moves {
     }
 
     // ---- a curve from a boundary to itself ---------------------------------------------------------
-    // The two sides of a curve from list[i] to list[j], without the new vertex.
-    void cut(const List& list, std::size_t i, std::size_t j) {
+    // The two sides of a curve from list[i] to list[j].
+    void cut(std::span<const Vertex> list, std::size_t i, std::size_t j) {
       const Vertex first = static_cast<Vertex>(fresh + 1), second = static_cast<Vertex>(fresh + 2);
       if (list[i] == kSpot) {
-        one = two = {first};
+        one.push_back(first);
+        two.push_back(first);
         return;
       }
       const auto begin = list.begin();
@@ -279,7 +283,7 @@ class Moves {
 
     // ---- a curve between two boundaries --------------------------------------------------------------
     // The walk around a boundary from one of its vertices back to it, after a line has been drawn there.
-    static void end_at(const List& list, std::size_t k, Vertex name, List& side) {
+    static void end_at(std::span<const Vertex> list, std::size_t k, Vertex name, List& side) {
       if (list[k] == kSpot) {
         side.push_back(1);
       } else if (list[k] == 1 && list.size() == 1) {
@@ -313,7 +317,7 @@ class Moves {
       draft.push(fresh);
       draft.close_boundary();
     }
-    void draw_boundary(const List& list, bool reversed) {
+    void draw_boundary(std::span<const Vertex> list, bool reversed) {
       draft.open_boundary();
       if (reversed) {
         for (auto v = list.rbegin(); v != list.rend(); ++v) draft.push(*v);
@@ -342,6 +346,7 @@ class Moves {
   std::vector<Group> groups_;
   std::vector<Family> families_;
   std::size_t next_ = 0;
+  List one_, two_;
   std::vector<int> left_;
   std::vector<std::pair<std::size_t, int>> turning_;
 };
