@@ -36,6 +36,12 @@ PUBLISHED_SEQUENCES = {
 """CPU seconds of the published program for rare and common values, on one thread of a machine like this, for
 the nimbers of the heaps up to 2^20 and 2^17."""
 SEQUENCES = (*PUBLISHED_SEQUENCES, "grundys 1048576", "0.354 2097152")
+MISERE_SPOTS = ("12", "13", "14")
+MORE_MISERE_SPOTS = ("15", "16", "17")
+MISERE_BASE = "6"
+"""Misère Sprouts, over the forms of the game tree of so many spots."""
+PUBLISHED_STORED = {"17": 170_000}
+"""Positions that the first solution of 17 spots stored (J. Lemoine and S. Viennot, thesis, section 10.6)."""
 AT_LEAST = frozenset({"6x7"})
 """Boards for which the published figure is only a lower bound."""
 
@@ -53,13 +59,15 @@ class Job:
     time_limit: float = 0.0
     watch: float = 0.0
     """Snapshots taken per second."""
+    base: str = ""
+    """For misère play, who wins: the position whose game tree gives the forms."""
     repeat: int = 5
     """How often a search that takes a fraction of a second may be repeated."""
 
     @property
     def key(self) -> str:
         """The name of the job in the saved reference."""
-        return f"{self.game} {self.position} {self.method}"
+        return f"{self.game} {self.position} {self.method}" + (f" misère, {self.base}" if self.base else "")
 
     @property
     def published(self) -> float | None:
@@ -85,6 +93,8 @@ class Measurement:
     wall: float = 0.0
     peak: int = 0
     """Bytes resident at the peak, beyond the interpreter with grundy imported."""
+    stored: int = 0
+    """How many positions or components the search has proved."""
     runs: int = 0
     snapshots: int = 0
     stopped_by: str = ""

@@ -51,15 +51,26 @@ def once(job: Job) -> Measurement:
     """One search, with nothing known before."""
     position = grundy.game(job.game).start(job.position)
     cpu, wall = time.process_time(), time.perf_counter()
-    solver = Solver(position, method=job.method, threads=job.threads, limits=limits_of(job))
-    search = solver.search(position, goal="grundy")
+    base = grundy.game(job.game).start(job.base) if job.base else None
+    solver = Solver(
+        position,
+        method=job.method,
+        threads=job.threads,
+        limits=limits_of(job),
+        misere=bool(job.base),
+        base=base,
+    )
+    search = solver.search(position, goal="outcome" if job.base else "grundy")
     snapshots = run(search, job.watch)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     nimber = None if search.grundy is None else int(search.grundy)
+    if job.base and search.outcome is not None:
+        nimber = int(search.outcome is grundy.Outcome.N)
     return Measurement(
         method=search.method,
         nimber=nimber,
         nodes=search.nodes,
+        stored=len(solver),
         seconds=cpu,
         wall=wall,
         snapshots=snapshots,

@@ -63,6 +63,7 @@ def arguments() -> argparse.Namespace:
         "--only", type=board_list, metavar="BOARDS", help="these boards, and what is asked for"
     )
     which.add_argument("--sequences", action="store_true", help="the nim-sequences only")
+    which.add_argument("--misere", action="store_true", help="misère Sprouts only, up to 17 spots")
     parser.add_argument("--methods", type=method_list, help="compare these (default: auto,mex)")
     parser.add_argument("--threads", type=thread_count, help="rows with so many threads (default: 2)")
     parser.add_argument("--memory", type=memory, help="rows under this budget (default: 1G and less)")
@@ -82,6 +83,8 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     sections.threads(bench, jobs.THREAD_BOARDS[: 2 if quick else None], asked.threads or 2)
     sections.python_rules(bench, jobs.PYTHON_RULES)
     sections.sequences(bench, tuple(jobs.PUBLISHED_SEQUENCES) if quick else jobs.SEQUENCES)
+    if not quick:
+        sections.misere(bench, jobs.MISERE_SPOTS)
     sections.watching(bench, "5x7" if quick else jobs.WATCHED)
     budgets = jobs.BUDGETS[: 1 if quick else None]
     sections.budgets(bench, [(board, asked.memory or budget) for board, budget in budgets])
@@ -138,6 +141,8 @@ def main() -> int:
     try:
         if asked.sequences:
             sections.sequences(bench, jobs.SEQUENCES)
+        elif asked.misere:
+            sections.misere(bench, (*jobs.MISERE_SPOTS, *jobs.MORE_MISERE_SPOTS))
         else:
             (run_only if asked.only else run_full)(bench, asked)
     except KeyboardInterrupt:

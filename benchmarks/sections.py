@@ -8,7 +8,14 @@ from pathlib import Path
 
 from benchmarks import report
 from benchmarks.bench import Bench, fastest, measured
-from benchmarks.jobs import METHOD_SECONDS, SNAPSHOTS_PER_SECOND, Job, Measurement
+from benchmarks.jobs import (
+    METHOD_SECONDS,
+    MISERE_BASE,
+    PUBLISHED_STORED,
+    SNAPSHOTS_PER_SECOND,
+    Job,
+    Measurement,
+)
 
 from grundy.search import parse_memory
 
@@ -61,6 +68,23 @@ def sequences(bench: Bench, codes: Iterable[str]) -> None:
         found = bench.measure("sequences", job)
         *_, speed = report.compared(bench.rows[-1]["reference"])
         table.row(code, *_basic(found), speed, *report.published(job, found), note=report.trouble(found))
+
+
+def misere(bench: Bench, spots: Iterable[str]) -> None:
+    """Misère Sprouts: who wins, and how many positions had to be stored."""
+    table = report.Table(
+        f"Misère Sprouts, over the forms of {MISERE_BASE} spots; 1: the first player wins.",
+        (
+            *(("spots", 6), ("wins", 6), ("nodes", 11), ("nodes/s", 9), ("CPU s", 7), ("peak MiB", 8)),
+            *(("ref. nodes", 11), ("ratio", 8), ("speed", 6), ("stored", 8), ("published", 9)),
+        ),
+    )
+    for number in spots:
+        found = bench.measure("misère", Job(number, game="sprouts", base=MISERE_BASE, repeat=1))
+        before = report.compared(bench.rows[-1]["reference"])
+        known = PUBLISHED_STORED.get(number)
+        stored = f"{found.stored:,}", "-" if known is None else f"{known:,}"
+        table.row(number, *_basic(found), *before, *stored, note=report.trouble(found))
 
 
 def methods(bench: Bench, boards: Iterable[str], names: Sequence[str]) -> None:
