@@ -50,7 +50,7 @@ class PairSequence final : public NimSequence {
   using Word = std::uint64_t;
   static constexpr std::size_t kBlock = 512, kWords = kBlock / 64;
   static constexpr std::size_t kReach = std::size_t{1} << 15;  // how far back the sets of heaps go
-  static constexpr std::size_t kFrequent = 32, kWitnesses = 48;
+  static constexpr std::size_t kFrequent = 8, kWitnesses = 192;
   static constexpr int kFewHeaps = 8;
   using Lanes = std::array<Word, kWords>;  // one bit a heap of the block
 
