@@ -52,9 +52,13 @@ class Bench:
 
     def _checked(self, job: Job, found: Measurement) -> Measurement:
         before = self.reference.row(job)
-        if not found.answered or before is None or before["nimber"] == found.nimber:
+        if not found.answered or before is None:
             return found
-        return replace(found, error=f"nimber {found.nimber}, in the reference {before['nimber']}")
+        for name in ("nimber", "outcome"):
+            answer = getattr(found, name)
+            if name in before and answer != before[name]:
+                return replace(found, error=f"{name} {answer}, in the reference {before[name]}")
+        return found
 
     def _row(self, section: str, job: Job, found: Measurement) -> dict[str, Any]:
         return {
@@ -63,15 +67,18 @@ class Bench:
             "game": job.game,
             "position": job.position,
             "method": found.method or job.method,
+            "goal": job.goal,
             "threads": job.threads,
             "memory": job.memory or None,
             "watch": job.watch or None,
+            "outcome": found.outcome,
             "nimber": found.nimber,
             "nodes": found.nodes,
             "nodes_per_second": round(found.rate(job.threads)),
             "seconds": round(found.seconds, 6),
             "wall_seconds": round(found.wall, 6),
             "peak_bytes": found.peak,
+            "statistics": found.statistics,
             "runs": found.runs,
             "stopped_by": found.stopped_by or None,
             "error": found.error or None,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 BOARDS = (
     *(f"3x{n}" for n in range(10, 17)),
@@ -22,11 +22,32 @@ SNAPSHOTS_PER_SECOND = 10.0
 BUDGETS = (("5x8", "1G"), ("6x7", "1G"), ("3x16", "64M"))
 """The last needs more than twice as much when nothing holds it back."""
 
+SPOTS = tuple(str(n) for n in range(6, 21))
+QUICK_SPOTS = tuple(str(n) for n in range(6, 15))
+SPROUTS_SECONDS = 600.0
+"""A number of spots that takes longer than this is given up."""
+THREAD_SPOTS = ("13", "14", "17")
+
 PUBLISHED = {"4x7": 0.01, "5x6": 0.06, "5x7": 0.48, "5x8": 1.9, "5x9": 26.6, "6x7": 50.0}
 """CPU seconds of the best published Cram program, on one thread and without an endgame database.
 
 P. Beling and M. Rogalski, "On pruning search trees of impartial games", Artificial Intelligence 2020.
 """
+PUBLISHED_SPROUTS = {
+    "7": 0.15,
+    "8": 0.35,
+    "9": 0.06,
+    "10": 0.29,
+    "11": 0.29,
+    "12": 13.6,
+    "13": 14.8,
+    "16": 20.7,
+    "17": 8.0,
+}
+"""CPU seconds of the best published Sprouts program for the outcome, by the better of its methods for each
+number of spots, on one thread of a machine like this."""
+PUBLISHED_SPROUTS_NODES = {"8": 7215, "11": 4656, "12": 38865, "13": 40705}
+"""Expansions of its depth-first proof-number search."""
 PUBLISHED_SEQUENCES = {
     "0.16 1048576": 0.37,
     "0.6 1048576": 4.6,
@@ -48,10 +69,12 @@ AT_LEAST = frozenset({"6x7"})
 
 @dataclass(frozen=True)
 class Job:
-    """A nimber to find by search, theorems off; the game `sequence` is all nimbers of a code to a heap."""
+    """An answer to find by search, theorems off; the game `sequence` is all nimbers of a code to a heap."""
 
     position: str
     game: str = "cram"
+    goal: str = "grundy"
+    """The nimber; or `outcome`, which takes less."""
     method: str = "auto"
     threads: int = 1
     memory: str = ""
@@ -67,13 +90,15 @@ class Job:
     @property
     def key(self) -> str:
         """The name of the job in the saved reference."""
-        return f"{self.game} {self.position} {self.method}" + (f" misère, {self.base}" if self.base else "")
+        goal = "" if self.goal == "grundy" else f" {self.goal}"
+        misere = f" misère, {self.base}" if self.base else ""
+        return f"{self.game} {self.position} {self.method}{goal}{misere}"
 
     @property
     def published(self) -> float | None:
         """Published CPU seconds, if there are any."""
-        known = {"cram": PUBLISHED, "sequence": PUBLISHED_SEQUENCES}
-        return known.get(self.game, {}).get(self.position)
+        known = {"cram": PUBLISHED, "sprouts": PUBLISHED_SPROUTS, "sequence": PUBLISHED_SEQUENCES}
+        return None if self.base else known.get(self.game, {}).get(self.position)
 
     @property
     def exact(self) -> bool:
@@ -86,7 +111,9 @@ class Measurement:
     """What a job took. Times are the least over the runs, the peak is that of the first run."""
 
     method: str = ""
+    outcome: str | None = None
     nimber: int | None = None
+    """None when only the outcome was asked for."""
     nodes: int = 0
     seconds: float = 0.0
     """CPU seconds of the whole process, all threads, from an empty table to the answer."""
@@ -97,6 +124,8 @@ class Measurement:
     """How many positions or components the search has proved."""
     runs: int = 0
     snapshots: int = 0
+    statistics: dict[str, int] = field(default_factory=dict)
+    """What the table of proved facts and the rules say about themselves."""
     stopped_by: str = ""
     error: str = ""
 

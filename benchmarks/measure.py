@@ -60,7 +60,8 @@ def once(job: Job) -> Measurement:
         misere=bool(job.base),
         base=base,
     )
-    search = solver.search(position, goal="outcome" if job.base else "grundy")
+    frame, _ = solver.place(position)
+    search = solver.search(position, goal="outcome" if job.base else job.goal)
     snapshots = run(search, job.watch)
     cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
     nimber = None if search.grundy is None else int(search.grundy)
@@ -68,12 +69,14 @@ def once(job: Job) -> Measurement:
         nimber = int(search.outcome is grundy.Outcome.N)
     return Measurement(
         method=search.method,
+        outcome=None if search.outcome is None else search.outcome.name,
         nimber=nimber,
         nodes=search.nodes,
         stored=len(solver),
         seconds=cpu,
         wall=wall,
         snapshots=snapshots,
+        statistics=frame.table.statistics(),
         stopped_by=search.stopped_by,
     )
 
@@ -91,7 +94,7 @@ def once_in_a_row(job: Job) -> Measurement:
 
 def best(runs: list[Measurement], exact: bool) -> Measurement:
     """The first run with the least times of all; exact node counts must not differ."""
-    if exact and len({(one.nimber, one.nodes) for one in runs}) > 1:
+    if exact and len({(one.outcome, one.nimber, one.nodes) for one in runs}) > 1:
         counts = ", ".join(f"{one.nodes:,}" for one in runs)
         return replace(runs[0], error=f"not the same every time: {counts} nodes")
     seconds, wall = min(one.seconds for one in runs), min(one.wall for one in runs)

@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.jobs import Job, Measurement
 
 FILE = Path(__file__).resolve().parent / "reference.json"
-KEPT = ("nimber", "nodes", "nodes_per_second", "seconds", "peak_bytes")
+KEPT = ("outcome", "nimber", "nodes", "nodes_per_second", "seconds", "peak_bytes")
 
 
 def processor() -> str:

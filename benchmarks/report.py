@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from benchmarks.jobs import AT_LEAST, Job, Measurement
+from benchmarks.jobs import AT_LEAST, PUBLISHED_SPROUTS_NODES, Job, Measurement
 
 
 class Table:
@@ -27,6 +27,10 @@ class Table:
 
 def nimber(found: Measurement) -> str:
     return "?" if found.nimber is None else str(found.nimber)
+
+
+def outcome(found: Measurement) -> str:
+    return found.outcome or "?"
 
 
 def seconds(amount: float) -> str:
@@ -74,3 +78,11 @@ def published(job: Job, found: Measurement) -> tuple[str, str]:
     bound = ">" if job.position in AT_LEAST else ""
     faster = times(figure / max(found.seconds, 1e-6)) if found.answered else "-"
     return f"{bound}{figure:g}", f"{bound}{faster}"
+
+
+def published_nodes(job: Job, found: Measurement) -> tuple[str, str]:
+    """The cells: published expansions, and how many times fewer grundy needs."""
+    figure = PUBLISHED_SPROUTS_NODES.get(job.position)
+    if figure is None:
+        return "", ""
+    return f"{figure:,}", times(figure / max(found.nodes, 1)) if found.answered else "-"

@@ -1,7 +1,7 @@
 """Measures grundy: node counts, speed and memory on a fixed list, beside the saved reference.
 
 Every row is measured in a process of its own. Node counts of one thread are exact: noise cannot touch them.
-CPU s is the processor time of that process (all its threads) from an empty table to the nimber; a search of a
+CPU s is the processor time of that process (all its threads) from an empty table to the answer; a search of a
 fraction of a second is run up to five times and the least counts. Peak is the resident memory beyond that
 of the interpreter with grundy imported.
 """
@@ -24,12 +24,12 @@ from grundy.errors import GrundyError
 from grundy.search import METHODS, parse_memory
 
 
-def board_list(text: str) -> tuple[str, ...]:
-    boards = tuple(part.strip() for part in text.split(","))
-    for board in boards:
-        if not re.fullmatch(r"[1-9]\d*x[1-9]\d*", board):
-            raise argparse.ArgumentTypeError(f"{board!r} is no board such as 5x6")
-    return boards
+def start_list(text: str) -> tuple[str, ...]:
+    starts = tuple(part.strip() for part in text.split(","))
+    for start in starts:
+        if not re.fullmatch(r"[1-9]\d*(x[1-9]\d*)?", start):
+            raise argparse.ArgumentTypeError(f"{start!r} is no board such as 5x6, nor a number of spots")
+    return starts
 
 
 def method_list(text: str) -> tuple[str, ...]:
@@ -60,7 +60,10 @@ def arguments() -> argparse.Namespace:
     which.add_argument("--quick", action="store_true", help="the short ones only: about 20 seconds")
     which.add_argument("--all", action="store_true", help="5x9 too")
     which.add_argument(
-        "--only", type=board_list, metavar="BOARDS", help="these boards, and what is asked for"
+        "--only",
+        type=start_list,
+        metavar="5x6,12,...",
+        help="these Cram boards and numbers of spots, and what is asked for",
     )
     which.add_argument("--sequences", action="store_true", help="the nim-sequences only")
     which.add_argument("--misere", action="store_true", help="misère Sprouts only, up to 17 spots")
@@ -81,6 +84,8 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     method_boards = jobs.METHOD_BOARDS[:2] if quick or asked.methods else jobs.METHOD_BOARDS
     sections.methods(bench, method_boards, asked.methods or ("auto", "mex"))
     sections.threads(bench, jobs.THREAD_BOARDS[: 2 if quick else None], asked.threads or 2)
+    sections.sprouts(bench, jobs.QUICK_SPOTS if quick else jobs.SPOTS)
+    sections.sprouts_threads(bench, jobs.THREAD_SPOTS[: 1 if quick else None], asked.threads or 2)
     sections.python_rules(bench, jobs.PYTHON_RULES)
     sections.sequences(bench, tuple(jobs.PUBLISHED_SEQUENCES) if quick else jobs.SEQUENCES)
     if not quick:
@@ -91,14 +96,21 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
 
 
 def run_only(bench: Bench, asked: argparse.Namespace) -> None:
-    """The boards named by `--only`, and the other tables only if asked for."""
-    sections.cram_boards(bench, asked.only)
-    if asked.methods:
-        sections.methods(bench, asked.only, asked.methods)
-    if asked.threads:
-        sections.threads(bench, asked.only, asked.threads)
-    if asked.memory:
-        sections.budgets(bench, [(board, asked.memory) for board in asked.only])
+    """What is named by `--only`, and the other tables only if asked for."""
+    boards = [start for start in asked.only if "x" in start]
+    spots = [start for start in asked.only if "x" not in start]
+    if boards:
+        sections.cram_boards(bench, boards)
+        if asked.methods:
+            sections.methods(bench, boards, asked.methods)
+        if asked.threads:
+            sections.threads(bench, boards, asked.threads)
+        if asked.memory:
+            sections.budgets(bench, [(board, asked.memory) for board in boards])
+    if spots:
+        sections.sprouts(bench, spots)
+        if asked.threads:
+            sections.sprouts_threads(bench, spots, asked.threads)
 
 
 def print_changes(bench: Bench) -> None:

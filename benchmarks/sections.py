@@ -13,6 +13,7 @@ from benchmarks.jobs import (
     MISERE_BASE,
     PUBLISHED_STORED,
     SNAPSHOTS_PER_SECOND,
+    SPROUTS_SECONDS,
     Job,
     Measurement,
 )
@@ -36,6 +37,46 @@ def cram_boards(bench: Bench, boards: Iterable[str]) -> None:
         found = bench.measure("boards", job)
         before = report.compared(bench.rows[-1]["reference"])
         table.row(board, *_basic(found), *before, *report.published(job, found), note=report.trouble(found))
+
+
+def sprouts(bench: Bench, spots: Iterable[str]) -> None:
+    """Outcomes on the plane: expansions, options made, and the memory of a land."""
+    table = report.Table(
+        "Sprouts, theorems off, one thread, outcome. 'fewer', 'faster': the published figures over ours.",
+        (
+            *(("spots", 5), ("wins", 4), ("nodes", 10), ("options", 11), ("options/s", 10), ("CPU s", 7)),
+            *(("proved", 9), ("lands", 10), ("bytes/land", 10), ("peak MiB", 8)),
+            *(("ref. nodes", 10), ("ratio", 8), ("published nodes", 15), ("fewer", 6)),
+            *(("published s", 11), ("faster", 7)),
+        ),
+    )
+    for number in spots:
+        job = Job(number, game="sprouts", goal="outcome", time_limit=SPROUTS_SECONDS)
+        found = bench.measure("sprouts", job)
+        before = report.compared(bench.rows[-1]["reference"])[:2]
+        after = (*report.published_nodes(job, found), *report.published(job, found))
+        table.row(number, *_of_sprouts(found), *before, *after, note=report.trouble(found))
+
+
+def sprouts_threads(bench: Bench, spots: Iterable[str], count: int) -> None:
+    """The same outcomes by several threads on one table."""
+    table = report.Table(
+        f"Sprouts by {count} threads; speed-up in wall-clock time over one thread in this run.",
+        (
+            *(("spots", 5), ("threads", 7), ("wins", 4), ("nodes", 10), ("wall s", 7), ("CPU s", 7)),
+            *(("peak MiB", 8), ("speed-up", 8)),
+        ),
+    )
+    for number in spots:
+        walls: list[float] = []
+        for some in (1, count):
+            job = Job(number, game="sprouts", goal="outcome", threads=some, time_limit=SPROUTS_SECONDS)
+            found = bench.measure("sprouts threads", job)
+            walls.append(found.wall)
+            cells = (report.outcome(found), f"{found.nodes:,}", report.seconds(found.wall))
+            more = (report.seconds(found.seconds), report.mebibytes(found.peak))
+            gain = report.times(walls[0] / max(found.wall, 1e-6)) if found.answered else "-"
+            table.row(number, str(some), *cells, *more, gain, note=report.trouble(found))
 
 
 def python_rules(bench: Bench, positions: Iterable[tuple[str, str]]) -> None:
@@ -175,6 +216,22 @@ def _basic(found: Measurement) -> tuple[str, str, str, str, str]:
         f"{found.nodes:,}",
         f"{found.rate():,.0f}",
         report.seconds(found.seconds),
+        report.mebibytes(found.peak),
+    )
+
+
+def _of_sprouts(found: Measurement) -> tuple[str, ...]:
+    made, lands = found.statistics.get("generated", 0), found.statistics.get("stored", 0)
+    stored = found.statistics.get("stored_bytes", 0) + found.statistics.get("fact_bytes", 0)
+    return (
+        report.outcome(found),
+        f"{found.nodes:,}",
+        f"{made:,}",
+        f"{made / max(found.seconds, 1e-6):,.0f}",
+        report.seconds(found.seconds),
+        f"{found.statistics.get('proved', 0):,}",
+        f"{lands:,}",
+        f"{stored / max(lands, 1):.0f}",
         report.mebibytes(found.peak),
     )
 

@@ -19,9 +19,9 @@ from grundy.sequences import nim_sequence
 ROOT = Path(__file__).parent.parent
 NIMBERS = {"3x4": 1, "4x4": 0}
 ROW = {
-    *("section", "key", "game", "position", "method", "threads", "memory", "watch", "nimber", "nodes"),
-    *("nodes_per_second", "seconds", "wall_seconds", "peak_bytes", "runs", "stopped_by", "error"),
-    *("reference", "published_seconds"),
+    *("section", "key", "game", "position", "method", "goal", "threads", "memory", "watch"),
+    *("outcome", "nimber", "nodes", "nodes_per_second", "seconds", "wall_seconds", "peak_bytes"),
+    *("statistics", "runs", "stopped_by", "error", "reference", "published_seconds"),
 }
 
 
@@ -107,6 +107,33 @@ def test_sequences_are_measured_beside_the_published_figures() -> None:
     published = [Job(code, game="sequence").published for code in jobs.PUBLISHED_SEQUENCES]
     assert published == list(jobs.PUBLISHED_SEQUENCES.values())
     assert Job("5x7").published == jobs.PUBLISHED["5x7"]
+
+
+def test_sprouts(tmp_path: Path) -> None:
+    reference, rows = tmp_path / "reference.json", tmp_path / "rows.json"
+    words = ("--only", "4x4,6,8", "--threads", "2", "--reference", str(reference), "--json", str(rows))
+    done = bench(*words, "--save")
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = [row for row in rows_of(rows) if row["game"] == "sprouts"]
+    assert [(row["position"], row["threads"]) for row in found] == [
+        *(("6", 1), ("8", 1)),
+        *(("6", 1), ("6", 2), ("8", 1), ("8", 2)),
+    ]
+    for row in found:
+        assert set(row) == ROW
+        assert (row["outcome"], row["nimber"], row["error"]) == ("P", None, None)
+        assert row["statistics"]["generated"] > row["nodes"]
+    assert set(json.loads(reference.read_text())["rows"]) == {
+        *("cram 4x4 auto", "sprouts 6 auto outcome", "sprouts 8 auto outcome")
+    }
+    (line,) = (words for words in map(str.split, done.stdout.splitlines()) if words[:2] == ["8", "P"])
+    assert "7,215" in line
+    assert "0.35" in line
+    changed = reference.read_text().replace('"outcome": "P",\n      "nimber": null', '"outcome": "N"')
+    reference.write_text(changed)
+    again = bench("--only", "8", "--reference", str(reference))
+    assert again.returncode == 1
+    assert "TROUBLE  sprouts, sprouts 8 auto outcome: outcome P, in the reference N" in again.stdout
 
 
 @pytest.mark.parametrize(

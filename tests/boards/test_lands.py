@@ -10,53 +10,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.drawings import Drawing
 from tests.positions import sprouts
+from tests.sprouts_writings import random_lands, rewritten, written
 
 from grundy.boards.curves import curves
 from grundy.boards.lands import Lands
-from grundy.boards.regions import GENERIC, Region
 from grundy.games.sprouts import Sprouts
 
 
 # ---- equivalent writings --------------------------------------------------------------------------
-def rewritten(land: tuple[Region, ...], chance: random.Random) -> list[Region]:
-    """The same land with everything changed that may be changed."""
-    letters = sorted({spot for region in land for b in region.boundaries for spot in b} - GENERIC)
-    names = [chr(0x3000 + i) for i in range(len(letters))]
-    chance.shuffle(names)
-    table = {ord(old): new for old, new in zip(letters, names, strict=True)}
-    regions = []
-    for boundaries, genus in land:
-        step = chance.choice((1, -1))
-        walked = []
-        for boundary in boundaries:
-            at = chance.randrange(len(boundary))
-            turned = (boundary[at:] + boundary[:at]).translate(table)
-            walked.append(turned[:: chance.choice((1, -1)) if genus < 0 else step])
-        chance.shuffle(walked)
-        regions.append(Region(tuple(walked), genus))
-    chance.shuffle(regions)
-    return regions
-
-
-def random_lands(spots: int, genus: int, moves: int, chance: random.Random) -> Lands:
-    """What some moves, chosen with little care, leave of a start position."""
-    lands = Lands.of([[Region(("0",) * spots, genus)]])
-    for _ in range(moves):
-        choices = [(p, i) for p, land in enumerate(lands) for i, _ in enumerate(land)]
-        if not choices:
-            break
-        place, at = chance.choice(choices)
-        land = lands.lands[place]
-        drawn = []
-        for _, regions in curves(land[at], 1):
-            drawn.append(regions)
-            if len(drawn) == 60:
-                break
-        if drawn:
-            lands = lands.replace(place, (*land[:at], *land[at + 1 :], *chance.choice(drawn)))
-    return lands
-
-
 @given(sprouts(4, 99), st.randoms(use_true_random=False))
 def test_equivalent_writings_are_equal(position: Sprouts, chance: random.Random) -> None:
     drawings = [rewritten(land, chance) for land in position.lands]
@@ -67,13 +28,7 @@ def test_equivalent_writings_are_equal(position: Sprouts, chance: random.Random)
 @given(sprouts(4, 99), st.randoms(use_true_random=False))
 def test_equivalent_texts_are_equal(position: Sprouts, chance: random.Random) -> None:
     """Any letters do, capital ones for all spots too."""
-    texts = []
-    for land in position.lands:
-        drawing = rewritten(land, chance)
-        found = sorted({spot for region in drawing for b in region.boundaries for spot in b} - GENERIC)
-        names = {ord(spot): chr(ord("A") + i % 26) + "'" * (i // 26) for i, spot in enumerate(found)}
-        regions = [".".join(b.translate(names) for b in bs) + f" @{genus}" for bs, genus in drawing]
-        texts.append(" | ".join(regions))
+    texts = [written(land, chance) for land in position.lands]
     assert Lands.parse(" + ".join(texts)) == position.lands
 
 

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.brute import nimber_by_parts
+from tests.sprouts_writings import random_lands
 
 import grundy
 from grundy import _engine
@@ -23,6 +24,7 @@ from grundy.games.chomp import Chomp
 from grundy.games.cram import Cram
 from grundy.games.nim import Nim
 from grundy.games.octal import Octal, OctalCode
+from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
 from grundy.search.rules import python_rules
 
@@ -54,10 +56,11 @@ def started(board: str, **settings: Any) -> tuple[_engine.Table, _engine.Search]
 
 
 def fresh(position: Position) -> tuple[_engine.Table, tuple[str, ...]]:
-    """An empty table for the game of a position, and the position's components."""
-    from grundy.search.rules import components_of, rules_for
+    """An empty table for the game of a position, and the position's components as the engine writes them."""
+    from grundy.search import Solver
 
-    return _engine.Table(rules_for(position)), components_of(position)
+    frame, components = Solver(position).place(position)
+    return frame.table, components
 
 
 def held(search: _engine.Search) -> _engine.Snapshot:
@@ -131,12 +134,19 @@ def _octal(rng: random.Random) -> Position:
     return Octal(OctalCode(tuple(digits)), _heaps(rng, 3, 12))
 
 
+def _sprouts(rng: random.Random) -> Position:
+    """Each move takes a life: at most seven are left."""
+    spots, genus = rng.randint(1, 4), rng.randint(-3, 2)
+    return Sprouts(random_lands(spots, genus, max(3 * spots - 7, 0) + rng.randint(0, 2), rng))
+
+
 RANDOM: dict[str, Callable[[random.Random], Position]] = {
     "nim": lambda rng: Nim(_heaps(rng, 4, 9)),
     "takeaway": _takeaway,
     "octal": _octal,
     "chomp": lambda rng: Chomp(tuple(sorted(rng.randint(1, 5) for _ in range(rng.randint(1, 5)))[::-1])),
     "cram": lambda rng: Cram(tuple(random_grid(rng, 16) for _ in range(rng.randint(1, 3)))),
+    "sprouts": _sprouts,
     "kayles": lambda rng: KAYLES(tuple(rng.randint(1, 14) for _ in range(rng.randint(0, 3)))),  # type: ignore[call-arg]
 }
 

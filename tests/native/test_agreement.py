@@ -21,7 +21,6 @@ from tests.native.helpers import (
 
 from grundy import _engine
 from grundy.games import Position
-from grundy.games.cram import Cram
 from grundy.search.rules import components_of
 
 GOALS = ("outcome", "grundy")
@@ -34,6 +33,8 @@ def shared_table(game: str) -> _engine.Table:
     """One table for all positions of a game that `RANDOM` makes."""
     if game == "cram":
         return _engine.Table(_engine.Cram(16, 4))
+    if game == "sprouts":
+        return _engine.Table(_engine.Sprouts())
     return python_table(type(RANDOM[game](random.Random(0))))
 
 
@@ -70,9 +71,10 @@ def test_a_table_for_each_position(game: str, method: str, threads: int) -> None
 
 
 @each_way
-def test_cram_as_python_plays_it(method: str, threads: int) -> None:
-    table, rng = python_table(Cram), random.Random(1)
-    for position, nimber in random_positions("cram", 60, f"python {method} {threads}"):
+@pytest.mark.parametrize("game", ["cram", "sprouts"])
+def test_games_with_a_twin_as_python_plays_them(game: str, method: str, threads: int) -> None:
+    table, rng = python_table(type(RANDOM[game](random.Random(0)))), random.Random(1)
+    for position, nimber in random_positions(game, 60, f"python {method} {threads}"):
         check(table, position, nimber, rng, method=method, threads=threads)
 
 

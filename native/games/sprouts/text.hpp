@@ -54,8 +54,9 @@ inline std::string text_of(const Land& land) {
     }
     if (region.genus != 0) text += "@" + std::to_string(region.genus);
   }
-  // A number alone would be a number of spots.
-  if (text.find_first_not_of("012") == std::string::npos) text += '.';
+  // A number alone, or with a surface, would be a number of spots.
+  const std::size_t digits = std::min(text.find('@'), text.size());
+  if (text.find_first_not_of("012") >= digits) text.insert(digits, ".");
   return text;
 }
 
