@@ -8,8 +8,10 @@ import pytest
 from tests.brute import oracle
 
 import grundy
+from grundy import _engine
 from grundy.games import Position
 from grundy.search import Solver, census, misere_form
+from grundy.search.rules import components_of
 
 SOLVED = oracle("sprouts_misere")
 QUICK = [row for row in SOLVED if int(row["start"].split("@")[0]) <= (11 if "@" not in row["start"] else 8)]
@@ -25,15 +27,33 @@ def test_forms(row: dict[str, str]) -> None:
     assert str(misere_form(start(row["position"]))) == row["form"]
 
 
-@pytest.mark.parametrize(("spots", "forms"), [(2, 5), (3, 7), (4, 35), (5, 1203)])
-def test_how_many_forms(spots: int, forms: int) -> None:
-    """Thesis, table 10.1."""
-    assert census(start(str(spots))).forms == forms
+@pytest.mark.parametrize(
+    ("spots", "trees", "forms"), [(2, 10, 5), (3, 55, 7), (4, 713, 35), (5, 10461, 1203)]
+)
+def test_how_many_trees_and_forms(spots: int, trees: int, forms: int) -> None:
+    """Thesis, tables 4.2 and 10.1."""
+    counted = census(start(str(spots)))
+    assert (counted.trees, counted.forms) == (trees, forms)
 
 
 @pytest.mark.long
-def test_how_many_forms_with_6_spots() -> None:
-    assert census(start("6")).forms == 25458
+def test_how_many_trees_and_forms_with_6_spots() -> None:
+    counted = census(start("6"))
+    assert (counted.trees, counted.forms) == (150147, 25458)
+
+
+@pytest.mark.parametrize("text", ["4", "3@-1", "3@1", "3@-2"])
+def test_equivalences_keep_forms(text: str) -> None:
+    """Thesis, section 9.6: found by experiment, so every land of a game tree is compared."""
+    plain, reduced = _engine.Sprouts(equivalences=False), _engine.Sprouts(equivalences=True)
+    forms, same_forms = _engine.MisereBase(plain), _engine.MisereBase(reduced)
+    waiting, seen = [*components_of(start(text))], set()
+    while waiting:
+        land = waiting.pop()
+        if land not in seen:
+            seen.add(land)
+            assert forms.form([land]) == same_forms.form([land])
+            waiting += [part for option in plain.expand(land) for part in option]
 
 
 def test_heights_of_the_forms_of_4_and_5_spots() -> None:

@@ -87,8 +87,11 @@ def census(position: Position) -> Census:
     """
     from grundy import _engine
 
+    rules = rules_for(position)
+    if isinstance(rules, _engine.Sprouts):
+        rules = _engine.Sprouts(equivalences=False)  # which keep forms, but not trees
     with errors_of_rules():
-        return Census(*_engine.census(rules_for(position), components_of(position)))
+        return Census(*_engine.census(rules, components_of(position)))
 
 
 def misere_rules(position: Position, base: Position | None, limits: Limits, brake: Brake) -> _engine.Misere:
