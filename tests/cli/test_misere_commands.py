@@ -1,0 +1,82 @@
+"""What the commands say about misère play."""
+
+from __future__ import annotations
+
+import io
+import json
+from typing import Any
+
+import pytest
+
+from grundy.cli import main
+
+
+@pytest.fixture
+def said(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> Any:
+    def run(line: str, *typed: str, code: int = 0) -> str:
+        monkeypatch.setattr("sys.stdin", io.StringIO("".join(word + "\n" for word in typed)))
+        assert main(line.split()) == code
+        out, err = capsys.readouterr()
+        assert err == ""
+        return out
+
+    return run
+
+
+def test_solve(said: Any) -> None:
+    text = said("solve cram 3x4 --misere --grundy")
+    assert "cram 3x4: P, the previous player wins, misère Grundy value 0" in text
+    fields = json.loads(said("solve cram 3x3 --misere --grundy --json --base 2x3"))
+    assert (fields["convention"], fields["outcome"], fields["grundy"]) == ("misere", "N", 1)
+    assert fields["value"] is None
+
+
+def test_solve_by_theorem(said: Any) -> None:
+    fields = json.loads(said("solve nim 1 1 1 --misere --json"))
+    assert (fields["outcome"], fields["grundy"], fields["by"]) == ("P", 0, "theorem: misère Nim")
+    fields = json.loads(said("solve nim 1 1 1 --misere --json --no-theorems"))
+    assert (fields["outcome"], fields["grundy"], fields["by"]) == ("P", 0, "search")
+
+
+def test_value(said: Any) -> None:
+    assert said("value nim 2 2 --misere").splitlines() == [
+        "form   {2;3}",
+        "genus  0^02",
+        "misère Grundy value 0: P, the previous player wins",
+    ]
+    fields = json.loads(said("value nim 2 2 --misere --json"))
+    assert (fields["value"], fields["genus"], fields["convention"]) == ("{2;3}", "0^02", "misere")
+
+
+def test_options(said: Any) -> None:
+    assert said("options nim 0 --misere").strip() == "nim 0: no moves; the player to move has won"
+    fields = json.loads(said("options nim 1 2 --misere --json"))
+    assert fields["convention"] == "misere"
+    assert [option["winning"] for option in fields["options"]] == [False, False, True]
+
+
+def test_table(said: Any) -> None:
+    rows = json.loads(said("table cram 3x3..3x6 --misere --json"))
+    assert rows["convention"] == "misere"
+    assert [row["grundy"] for row in rows["rows"]] == [1, 0, 0, 1]
+
+
+def test_play(said: Any) -> None:
+    text = said("play nim 1 1 1 --misere", "take 1 from 1", "take 1 from 1")
+    assert "Whoever cannot move wins." in text
+    assert text.rstrip().endswith("I cannot move: you have lost.")
+    assert said("play nim 1 --misere --second").rstrip().endswith("You cannot move: you have won.")
+
+
+def test_genus(said: Any) -> None:
+    fields = json.loads(said("genus grundys --to 13 --json"))
+    assert fields["heaps"][13] == {"heap": 13, "genus": "3^1431", "kind": "wild"}
+
+
+def test_quotient(said: Any) -> None:
+    fields = json.loads(said("quotient 0.77 --to 30 --json"))
+    assert fields["order"] == len(fields["elements"]) == 40
+    assert fields["generators"] == {"a": 1, "b": 2, "c": 5, "d": 9, "e": 12, "f": 25, "g": 27}
+    assert fields["period"] is None
+    text = said("quotient 0.77 --to 30 --most 20", code=3)
+    assert "heap 12: the misère quotient has more than 20 elements" in text
