@@ -12,6 +12,7 @@
 // begins reaches at least m (Winning Ways, chapter 6).
 #pragma once
 
+#include <cmath>
 #include <deque>
 #include <mutex>
 #include <string>
@@ -57,7 +58,7 @@ class Turns {
   }
   int size(Key key) const {
     std::scoped_lock guard(mutex_);
-    return entries_[key].cells;
+    return entries_[key].cost;
   }
   std::size_t bytes() const {
     std::scoped_lock guard(mutex_);
@@ -98,9 +99,10 @@ class Turns {
   }
 
  private:
-  // Chosen by measurement on Domineering 7x7.
-  static constexpr int kSmall = 16;  // cells of a component whose value is computed at once
-  static constexpr int kPiece = 18;  // cells of a piece of a cut
+  // Chosen by node counts on Domineering 7x7.
+  static constexpr double kEven = 10'000, kSteep = 2;  // how hard an even state looks, and how that grows
+  static constexpr int kSmall = 16;                    // cells of a component whose value is computed at once
+  static constexpr int kPiece = 18;                    // cells of a piece of a cut
   using ComponentKey = typename Rules::Key;
 
   struct State {
@@ -109,13 +111,18 @@ class Turns {
   };
   struct Entry {
     State state;
-    int cells = 0;
+    int cost = 0;
     bool expanded = false;
     OptionList<Key> options;
   };
-  // Means and temperatures of games below and above a component.
+  // The mean and the temperature of a sum of games.
+  struct Heat {
+    Dyadic mean, temperature;
+  };
+  // Games below and above a component: the best means, and the best bounds on stops (mean and temperature).
   struct Bounds {
-    Dyadic low, low_temperature, high, high_temperature;
+    Dyadic low, high;
+    Heat low_stop, high_stop;
   };
   enum class Known { open, won, lost };
 
@@ -175,7 +182,7 @@ class Turns {
     const auto [at, fresh] = numbers_.try_emplace(std::move(name), static_cast<Key>(entries_.size()));
     if (fresh) {
       Entry entry;
-      for (const Component& part : state.large) entry.cells += values_.rules().cells(part.key);
+      entry.cost = cost(state);
       bytes_ += sizeof(Entry) + 3 * at->first.size() + 64;
       entry.state = std::move(state);
       entries_.push_back(std::move(entry));
@@ -183,50 +190,81 @@ class Turns {
     return at->second;
   }
 
+  // About where the mean of a state lies.
+  Dyadic balance(const State& state) const {
+    Dyadic mean = operations_.thermograph(state.value).mean;
+    for (const Component& part : state.large) {
+      const Bounds bounds = bounds_of(part);
+      mean = mean + (bounds.low + bounds.high).half();
+    }
+    return mean;
+  }
+
+  // How hard it looks to show that Left, to move, loses: harder the further she is ahead.
+  int cost(const State& state) const {
+    const Dyadic mean = balance(state);
+    const double ahead =
+        static_cast<double>(mean.numerator()) / static_cast<double>(std::int64_t{1} << mean.exponent());
+    return static_cast<int>(std::clamp(kEven * std::exp2(kSteep * ahead), 1.0, 1e8));
+  }
+
   // Whether Left, to move, is known to win.
   Known decided(const State& state) const {
     if (state.large.empty()) return forms_->left_wins_first(state.value) ? Known::won : Known::lost;
     const Thermograph& value = operations_.thermograph(state.value);
-    const Dyadic temperature = std::max(value.temperature, Dyadic(0));
-    Bounds total{value.mean, temperature, value.mean, temperature};
+    Dyadic low = value.mean;
+    Heat high{value.mean, std::max(value.temperature, Dyadic(0))};
     for (const Component& part : state.large) {
       const Bounds bounds = bounds_of(part);
-      total.low = total.low + bounds.low;
-      total.high = total.high + bounds.high;
-      total.low_temperature = std::max(total.low_temperature, bounds.low_temperature);
-      total.high_temperature = std::max(total.high_temperature, bounds.high_temperature);
+      low = low + bounds.low;
+      high = {high.mean + bounds.high_stop.mean, std::max(high.temperature, bounds.high_stop.temperature)};
     }
-    if (total.low.sign() > 0) return Known::won;
-    if ((total.high + total.high_temperature).sign() < 0) return Known::lost;
+    if (low.sign() > 0) return Known::won;
+    if ((high.mean + high.temperature).sign() < 0) return Known::lost;
     return Known::open;
   }
 
   Bounds bounds_of(const Component& part) const {
     const auto [at, fresh] = bounds_.try_emplace(part.key);
-    if (fresh) {
-      std::tie(at->second.low, at->second.low_temperature) = best_cut(part.key, false);
-      std::tie(at->second.high, at->second.high_temperature) = best_cut(part.key, true);
-    }
+    if (fresh) at->second = find_bounds(part.key);
     const Bounds& found = at->second;
     if (!part.negative) return found;
-    return {-found.high, found.high_temperature, -found.low, found.low_temperature};
+    const auto negated_heat = [](const Heat& heat) { return Heat{-heat.mean, heat.temperature}; };
+    return {-found.high, -found.low, negated_heat(found.high_stop), negated_heat(found.low_stop)};
   }
 
-  // The cut with the best mean for the player whom cuts hurt.
-  std::pair<Dyadic, Dyadic> best_cut(const ComponentKey& key, bool for_left) const {
+  Bounds find_bounds(const ComponentKey& key) const {
+    Bounds bounds;
+    bool first = true;
+    for (const Heat& heat : cuts_of(key, true)) {
+      if (first || heat.mean < bounds.high) bounds.high = heat.mean;
+      if (first || heat.mean + heat.temperature < bounds.high_stop.mean + bounds.high_stop.temperature)
+        bounds.high_stop = heat;
+      first = false;
+    }
+    first = true;
+    for (const Heat& heat : cuts_of(key, false)) {
+      if (first || heat.mean > bounds.low) bounds.low = heat.mean;
+      if (first || heat.mean - heat.temperature > bounds.low_stop.mean - bounds.low_stop.temperature)
+        bounds.low_stop = heat;
+      first = false;
+    }
+    return bounds;
+  }
+
+  std::vector<Heat> cuts_of(const ComponentKey& key, bool for_left) const {
     Moves<ComponentKey> cuts;
     values_.rules().cut(key, for_left, kPiece, cuts);
-    std::optional<std::pair<Dyadic, Dyadic>> best;
+    std::vector<Heat> heats;
     for (std::size_t i = 0; i < cuts.size(); ++i) {
-      Dyadic mean, temperature;
+      Heat heat;
       for (const Component& piece : cuts[i]) {
         const Thermograph& graph = operations_.thermograph(values_.value(std::span(&piece, 1)));
-        mean = mean + graph.mean;
-        temperature = std::max(temperature, graph.temperature);
+        heat = {heat.mean + graph.mean, std::max(heat.temperature, graph.temperature)};
       }
-      if (!best || (for_left ? mean < best->first : mean > best->first)) best = {mean, temperature};
+      heats.push_back(heat);
     }
-    return *best;
+    return heats;
   }
 
   void list_options(const State& state, OptionList<Key>& options) const {
@@ -237,11 +275,7 @@ class Turns {
       const Known known = decided(turned);
       if (known == Known::lost) return true;
       if (known == Known::open) {
-        Dyadic mean = operations_.thermograph(turned.value).mean;
-        for (const Component& part : turned.large) {
-          const Bounds bounds = bounds_of(part);
-          mean = mean + (bounds.low + bounds.high).half();
-        }
+        const Dyadic mean = balance(turned);
         open.emplace_back(mean, intern(std::move(turned)));
       }
       return false;

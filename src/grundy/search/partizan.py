@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games.position import PartizanPosition, Player
-from grundy.games.turn import turn_of
+from grundy.games.turn import Turn, turn_of
 from grundy.search.limits import Limits, default_memory
 from grundy.search.rules import components_of, errors_of_rules, failure
 from grundy.search.running import Progress
@@ -54,7 +54,7 @@ class PartizanSolver:
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._tables: list[_engine.ValueTable] = []
-        self._searches: dict[Player, Solver] = {}
+        self._search: Solver | None = None
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -125,7 +125,7 @@ class PartizanSolver:
     ) -> bool | None:
         """Whether `player` wins `position` moving first; None when a limit ended the search."""
         turn = turn_of(position, player)
-        solver = self._search_for(position, player)
+        solver = self._solver_for(turn)
         known = solver.known_outcome(turn)
         if known is None:
             before = solver.nodes
@@ -150,18 +150,18 @@ class PartizanSolver:
                     return name
         if all(self._known(option) for _, option in position.moves_of(player)):
             return None
-        return self._search_for(position, player).winning_move(turn_of(position, player), self.limits)
+        turn = turn_of(position, player)
+        return self._solver_for(turn).winning_move(turn, self.limits)
 
     def _known(self, position: PartizanPosition) -> bool:
         components = components_of(position)
         return any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
 
-    def _search_for(self, position: PartizanPosition, player: Player) -> Solver:
-        if player not in self._searches:
-            self._searches[player] = Solver(
-                turn_of(position, player), method=self.method, threads=self.threads, limits=self.limits
-            )
-        return self._searches[player]
+    def _solver_for(self, turn: Turn) -> Solver:
+        """One solver for both players: what it learns for one may help the other."""
+        if self._search is None:
+            self._search = Solver(turn, method=self.method, threads=self.threads, limits=self.limits)
+        return self._search
 
 
 @dataclass
