@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 import re
 import signal
 import subprocess
@@ -144,17 +143,27 @@ def test_time_limit(said: Any) -> None:
     assert re.fullmatch(r"stopped by the time limit after the heap [\d,]+", last)
 
 
+SAYS_READY = """
+import sys
+from grundy.cli import app, main
+print("ready", file=sys.stderr, flush=True)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
 def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "x.seq"
     words = ["sequence", "0.06", "--period", "--to", "100000000", "--format", "json", "--resume", str(file)]
     pipe = subprocess.PIPE
     running = subprocess.Popen(
-        [sys.executable, "-m", "grundy", *words], stdout=pipe, stderr=pipe, text=True, env=dict(os.environ)
+        [sys.executable, "-c", SAYS_READY, *words], stdout=pipe, stderr=pipe, text=True
     )
-    time.sleep(2)
+    assert running.stderr is not None
+    assert running.stderr.readline() == "ready\n"
+    time.sleep(1.5)
     assert running.poll() is None
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=20)
+    out, err = running.communicate(timeout=30)
     assert (running.returncode, err) == (3, "")
     answer = json.loads(out)
     assert answer["stopped_by"] == "interrupt"

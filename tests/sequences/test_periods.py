@@ -79,7 +79,10 @@ def test_what_a_period_says_holds(seed: int) -> None:
             assert found.values == nim_values(found.rules, 1501), code
 
 
-@pytest.mark.parametrize("code", ["0.8", "0.88", "0.CC", "0.A8", "0.F", "8.0", "0.C8", "0.9D", "0.08"])
+HEXADECIMAL = ["0.8", "0.88", "0.CC", "0.A8", "0.F", "8.0", "0.C8", "0.9D", "0.08", "0.FF", "0.0F", "0.7F"]
+
+
+@pytest.mark.parametrize("code", HEXADECIMAL)
 def test_hexadecimal_periods_hold(code: str) -> None:
     found = nim_sequence(code, 300)
     assert list(found.values) == naive_nimbers(found.rules, 301)
@@ -87,6 +90,23 @@ def test_hexadecimal_periods_hold(code: str) -> None:
 
 def test_hexadecimal_saltus() -> None:
     assert nim_sequence("0.8", 300).period == Period(1, 3, 1)
+    assert nim_sequence("0.FF", 300).period == Period(0, 1, 1)
+    assert nim_sequence("0.0F", 300).period == Period(0, 2, 1)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_what_a_period_of_a_hexadecimal_code_says_holds(seed: int) -> None:
+    """A period that few terms prove, against many more terms."""
+    rng = Random(seed)
+    proved = 0
+    for _ in range(40):
+        code = OctalCode((0, *(rng.choice((0, 1, 2, 3, 7, 8, 9, 12, 15)) for _ in range(rng.randint(1, 3)))))
+        found = nim_sequence(code, 150)
+        if found.period is not None:
+            proved += 1
+            many = nim_values(code, 500)
+            assert [found.nimber(heap) for heap in range(500)] == many.tolist(), str(code)
+    assert proved > 5
 
 
 def test_all_but_saltus() -> None:

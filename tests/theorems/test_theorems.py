@@ -13,9 +13,9 @@ from tests.positions import POSITIONS
 from grundy.errors import GrundyError
 from grundy.games import Position, game
 from grundy.games.octal import OctalCode
+from grundy.games.takeaway import Subtraction
 from grundy.theorems import Answer, answer, theorem, theorems
 from grundy.theorems.guy_smith import all_heaps, nim_values
-from grundy.theorems.subtraction import nimbers_and_period
 from grundy.values import Nimber, Outcome
 
 
@@ -72,14 +72,11 @@ def test_remainders() -> None:
 
 @pytest.mark.parametrize("numbers", [c for n in (1, 2, 3) for c in combinations(range(1, 8), n)], ids=str)
 def test_subtraction_games_are_periodic(numbers: tuple[int, ...]) -> None:
-    found = nimbers_and_period(numbers)
-    assert found is not None
-    values, period = found
-    first = len(values) - period
+    known = all_heaps(Subtraction(numbers))
+    assert known is not None
     text = ",".join(map(str, numbers))
     for heap in range(60):
-        value = values[heap] if heap < first else values[first + (heap - first) % period]
-        assert nimber_by_parts(game("takeaway").start(f"{text}:{heap}")) == value
+        assert nimber_by_parts(game("takeaway").start(f"{text}:{heap}")) == known.nimber(heap)
     check(game("takeaway").start(f"{text}:31+22"))
 
 

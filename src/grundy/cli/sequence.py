@@ -21,7 +21,7 @@ from grundy.sequences.equivalence import likeness
 from grundy.sequences.partizan import OUTCOMES, PartizanSubtraction, outcome_period, outcome_sequence
 
 STOPPED = 3
-LARGEST = 4_000_000_000
+LARGEST = 100_000_000
 DEFAULT_TO = 100
 PERIOD_TO = 2**26
 """How far `--period` goes when nothing else is said."""

@@ -12,7 +12,7 @@ from grundy.games.octal import OctalCode
 from grundy.games.takeaway import Subtraction
 from grundy.sequences.partizan import PartizanSubtraction
 
-NAMED = {"grundys": GRUNDYS, "couples": COUPLES, "kayles": OctalCode.parse("0.77")}
+NAMED = {str(rules): rules for rules in (GRUNDYS, COUPLES)}
 _ALL_BUT = re.compile(r"\s*all[- ]?but[ :]", re.IGNORECASE)
 
 

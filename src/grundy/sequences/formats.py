@@ -20,10 +20,10 @@ def rows(values: Sequence[int] | str, start: int = 0) -> Iterator[str]:
     >>> for line in rows([0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6], start=0): print(line)
      0:  0 1 2 3 1 4 3 2 1 4 2 6
     """
-    texts = [str(value) for value in values]
-    width, label = max(map(len, texts), default=1), len(str(start + len(texts)))
-    for place in range(0, len(texts), ROW):
-        line = " ".join(text.rjust(width) for text in texts[place : place + ROW])
+    width = 1 if isinstance(values, str) else len(str(max(values, default=0)))
+    label = len(str(start + len(values)))
+    for place in range(0, len(values), ROW):
+        line = " ".join(str(value).rjust(width) for value in values[place : place + ROW])
         yield f"{start + place:>{label}}:  {line}"
 
 

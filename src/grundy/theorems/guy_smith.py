@@ -35,6 +35,9 @@ Such options of N with the quotient h are those of N - p with h - 1. So N has al
 N - p has all with h = Q - 2, and its least missing value has the quotient Q and the same r as that of N -
 p.
 
+If every digit is 0, 1, 3, 7 or F, so that fewer heaps may be left wherever more may, then heaps in all this
+may be empty, and e = 0 will do.
+
 **All-but subtraction.** What comes next depends on the last k nimbers, k the largest forbidden number, and
 on the set of the nimbers before them, of which only those above its least missing number m matter; and the
 nimbers are shifted if all of these are. So when the same come again, all shifted by s, everything does.
@@ -138,7 +141,8 @@ def _arithmetic_period(code: OctalCode, values: array[int]) -> Period | None:
     found = _engine.repetition(values, starts=2, lengths=3, reach=0, differences=True)
     if found is None:
         return None
-    start, length = max(found[0], 1), found[1]
+    heaps_may_be_empty = all(digit & (digit + 1) == 0 for digit in code.digits)
+    start, length = found[0] if heaps_may_be_empty else max(found[0], 1), found[1]
     saltus = values[start + length] - values[start]
     # Two periods are a period; longer ones may satisfy what shorter ones do not.
     factor = 1
@@ -213,7 +217,7 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
 @theorem(game="octal", name="proved period of an octal game", cite=CITE)
 def octal(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the period of the code is proved."""
-    return _by_period(position)
+    return by_period(position)
 
 
 @theorem(
@@ -224,19 +228,20 @@ def octal(position: HeapGame) -> Answer | None:
 )
 def all_but(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the arithmetic period is proved."""
-    return _by_period(position)
+    return by_period(position)
 
 
-def _by_period(position: HeapGame) -> Answer | None:
-    known = all_heaps(position.rules)
-    return None if known is None else _answer(position, known.nimber)
+def by_period(position: HeapGame, most_terms: int = MOST_TERMS) -> Answer | None:
+    """The answer for heaps of any size, if so many nimbers prove a period."""
+    known = all_heaps(position.rules, most_terms)
+    return None if known is None else answer_by(position, known.nimber)
 
 
 def _small_heaps(position: HeapGame) -> Answer | None:
     """The nimber of a heap is the mex of those of its options, found for one heap after the other."""
     if max(position.heaps, default=0) >= MOST_TERMS:
         return None
-    return _answer(position, _first_heaps(position.rules).__getitem__)
+    return answer_by(position, _first_heaps(position.rules).__getitem__)
 
 
 for _game in ("grundys", "couples"):
@@ -253,7 +258,7 @@ def _first_heaps(rules: HeapRules) -> array[int]:
     return nim_values(rules, MOST_TERMS)
 
 
-def _answer(position: HeapGame, nimber: Callable[[int], int]) -> Answer:
+def answer_by(position: HeapGame, nimber: Callable[[int], int]) -> Answer:
     """The nim-sum of the heaps, and a move that makes it 0."""
     total = reduce(xor, map(nimber, position.heaps), 0)
     for heap in position.heaps.distinct() if total else ():
