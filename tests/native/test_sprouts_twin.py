@@ -237,12 +237,19 @@ def test_nimbers_with_and_without_equivalences(position: Sprouts) -> None:
         "0*81",
         "0*2 ",
         "0*99999999999999999999",
+        "0*80+0",
+        "2" * 241,
+        "2" * 70000,
+        "AAA.0",
+        "A.0|A.B.C|ABC.0",
+        "0.z.z.z",
         "é",
         "\0",
         "!",
         "A'|'A",
         "0*2@1@1",
     ],
+    ids=lambda text: text[:20],
 )
 @pytest.mark.parametrize("ask", ["canonical", "expand", "nimber", "search"])
 def test_texts_that_are_no_position(text: str, ask: str) -> None:

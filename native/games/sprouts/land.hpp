@@ -14,7 +14,7 @@
 namespace grundy::sprouts {
 
 using Vertex = std::uint8_t;  // 0, 1, 2: the generic vertices; from kLetter on: letters, each written twice
-inline constexpr Vertex kSpot = 0, kLetter = 3, kLastLetter = 247;
+inline constexpr Vertex kSpot = 0, kLetter = 3;
 inline constexpr int kMostLives = 240, kMostGenus = 100;  // of a position to start from
 inline bool is_letter(Vertex v) { return v >= kLetter; }
 inline int lives_of(Vertex v) { return v == 1 ? 2 : 1; }

@@ -89,8 +89,9 @@ class Reader {
       std::vector<std::string> list;
       for (std::string name = vertex(); !name.empty(); name = vertex()) list.push_back(name);
       if (list == std::vector<std::string>{"0"}) {
-        zeros += next('*') ? number() : 1;
-        if (zeros > kMostLives / 3) fail_too_large();
+        const int more = next('*') ? number() : 1;
+        zeros += more;
+        count(3 * more);
       } else if (!list.empty()) {
         boundaries.push_back(std::move(list));
       }
@@ -108,6 +109,7 @@ class Reader {
         const char c = name[0];
         if (c == '0') fail();
         if (c == '1' || c == '2') {
+          count(lives_of(static_cast<Vertex>(c - '0')));
           draft_.push(static_cast<Vertex>(c - '0'));
         } else {
           draft_.push(number_of(c < 'a' ? capitals_ : times[name] == 2 ? own : shared, name));
@@ -119,8 +121,17 @@ class Reader {
 
   Vertex number_of(std::map<std::string, Vertex>& names, const std::string& name) {
     const auto [at, fresh] = names.try_emplace(name, last_);
-    if (fresh && last_++ >= kLastLetter) fail_too_large();
+    if (fresh) {
+      count(1);
+      ++last_;
+    }
+    if (++written_[at->second] > 2) fail();
     return at->second;
+  }
+
+  void count(int lives) {
+    lives_ += lives;
+    if (lives_ > kMostLives) fail_too_large();
   }
 
   std::string vertex() {
@@ -156,6 +167,8 @@ class Reader {
   std::size_t at_ = 0;
   std::map<std::string, Vertex> capitals_;
   Vertex last_ = kLetter;
+  int lives_ = 0;
+  std::array<std::uint8_t, 256> written_{};  // how often each letter is
 };
 
 inline void read(const std::string& text, Draft& draft) { Reader(text, draft).position(); }
