@@ -96,10 +96,23 @@ def test_surfaces(spots: int, genus: int) -> None:
     check_outcome(spots, genus, threads=2)
 
 
+HARD = (11, -3)
+"""Its nimber, 4, takes far longer than all others."""
+
+
 @pytest.mark.long
-@pytest.mark.parametrize(("spots", "genus"), [key for key in ROWS if key[1] and 2 <= key[0] <= 11])
+@pytest.mark.parametrize(
+    ("spots", "genus"), [key for key in ROWS if key[1] and 2 <= key[0] <= 11 and key != HARD]
+)
 def test_table_11_1_and_orientable_surfaces(spots: int, genus: int) -> None:
     check(spots, genus)
+
+
+@pytest.mark.long
+def test_eleven_spots_with_three_crosscaps() -> None:
+    table = _engine.Table(_engine.Sprouts())
+    for nimber in range(ROWS[HARD]):
+        assert solved(table, [start(*HARD)], nimber=nimber).outcome == "N"
 
 
 # ---- counting and memory ------------------------------------------------------------------------------
