@@ -49,19 +49,25 @@ class AnyTable {
   }
   // Looks at the limits; called between the steps of long work.
   void check(std::size_t bytes) const {
-    if (limits_.seconds != 0 &&
-        std::chrono::duration<double>(Clock::now() - started_).count() >= limits_.seconds)
-      throw LimitReached{"time"};
+    check_clock();
     if (limits_.memory != 0 && bytes > bytes_before_ && bytes - bytes_before_ > limits_.memory)
       throw LimitReached{"memory"};
   }
 
  protected:
+  // Between two components, which rules in Python may take long over.
   void check_nodes(std::uint64_t nodes) const {
     if (limits_.nodes != 0 && nodes - first_node_ > limits_.nodes) throw LimitReached{"nodes"};
+    check_clock();
   }
 
  private:
+  void check_clock() const {
+    if (limits_.seconds != 0 &&
+        std::chrono::duration<double>(Clock::now() - started_).count() >= limits_.seconds)
+      throw LimitReached{"time"};
+  }
+
   Limits limits_;
   Clock::time_point started_;
   std::uint64_t first_node_ = 0;

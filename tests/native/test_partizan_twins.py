@@ -81,7 +81,6 @@ def test_outcomes_of_domineering_by_search(board: str, outcome: Outcome) -> None
             assert solver.wins_first(after, player.other) is False
 
 
-@pytest.mark.long
 def test_outcome_of_domineering_7x7() -> None:
     position = game("domineering").start("7x7")
     assert isinstance(position, PartizanPosition)

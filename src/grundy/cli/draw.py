@@ -61,7 +61,7 @@ def tree(
     grundy tree nim 1 2 3 --levels 2
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
-    start = with_turn(read_position(game, position, after), first)
+    start = with_turn(read_position(game, position, after), first, native=False)
     how = settings(**options)
     if how.misere:
         raise GrundyError("solution trees of misère play are not there yet")

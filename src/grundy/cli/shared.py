@@ -150,9 +150,11 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     return position
 
 
-def with_turn(position: Position, first: str) -> Position:
+def with_turn(position: Position, first: str, *, native: bool = True) -> Position:
     """The position as one search sees it: of a partizan game, with the player who begins."""
-    return turn_of(position, Player(first[0].upper())) if isinstance(position, PartizanPosition) else position
+    if not isinstance(position, PartizanPosition):
+        return position
+    return turn_of(position, Player(first[0].upper()), native=native)
 
 
 def check_words(words: Sequence[str]) -> None:

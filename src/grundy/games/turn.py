@@ -70,13 +70,13 @@ class Turn(Position):
         return super().draw() if self.position is None else self.position.draw()
 
 
-def turn_of(position: PartizanPosition, player: Player) -> Turn:
-    """`position` with `player` to move."""
-    return _turns(position.game).position(player, position)  # type: ignore[call-arg, return-value]
+def turn_of(position: PartizanPosition, player: Player, *, native: bool = True) -> Turn:
+    """`position` with `player` to move. The native rules are fast, and write small boards as values."""
+    return _turns(position.game, native).position(player, position)  # type: ignore[call-arg, return-value]
 
 
 @cache
-def _turns(game: Game) -> Game:
+def _turns(game: Game, native: bool) -> Game:
     """The game of turns that belongs to a partizan game."""
     assert issubclass(game.position, PartizanPosition)
 
@@ -84,5 +84,5 @@ def _turns(game: Game) -> Game:
         pass
 
     Turns.partizan = game.position
-    Turns.game = Game(game.name, Turns, game.title, game.native_turns)
+    Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game

@@ -1,0 +1,82 @@
+"""The commands on partizan games."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+
+def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "grundy", *words]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "said", "code"),
+    [
+        (("calc", "{2|-1} + *"), "{2*|-1*}", 0),
+        (("calc", "1/2 < *"), "false", 1),
+        (("value", "domineering", "2x3"), "{2|-1/2}", 0),
+        (("table", "cutcake", "1x1..2x2"), "-1", 0),
+        (("tree", "domineering", "2x2", "--first", "right"), "W  R ../..", 0),
+        (("options", "snort", "P3"), "L 1", 0),
+        (("solve", "hex", "2x2"), "winning move: L ", 0),
+    ],
+)
+def test_answers(words: tuple[str, ...], said: str, code: int) -> None:
+    done = grundy(*words)
+    assert said in done.stdout
+    assert done.returncode == code
+    assert done.stderr == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (("calc", "{2|-1"), "grundy: expected `,`, `|` or `}` in '{2|-1' at character 6"),
+        (("calc", "^ +"), "grundy: expected a value such as `1/2`, `^*` or `{2|-1}` in '^ +' at character 4"),
+        (
+            ("value", "hex", "2x2"),
+            "grundy: hex is not won by the last move: its positions have no canonical form",
+        ),
+        (("solve", "col", "C5; X 1"), "grundy: expected `B` or `W` and vertices in 'C5; X 1' at character 5"),
+        (
+            ("value", "col", "P2", "--after", "0"),
+            "grundy: both players have a move '0' in 0-1: say `L 0` or `R 0`",
+        ),
+    ],
+)
+def test_mistakes(words: tuple[str, ...], message: str) -> None:
+    done = grundy(*words)
+    assert done.stderr.strip() == message
+    assert done.returncode == 2
+
+
+def test_json() -> None:
+    fields = json.loads(grundy("solve", "domineering", "3x3", "--json").stdout)
+    assert (fields["outcome"], fields["value"], fields["grundy"]) == ("N", "+-1", None)
+    assert json.loads(grundy("calc", "{2|-1}", "--json").stdout)["temperature"] == "3/2"
+
+
+def test_a_game_against_the_perfect_player() -> None:
+    done = grundy("play", "domineering", "2x2", typed="a1-a2\n")
+    assert "I cannot move: you have won." in done.stdout
+
+
+def test_thermographs_are_drawn(tmp_path: Path) -> None:
+    target = tmp_path / "graph.svg"
+    assert grundy("calc", "{5||3|-1}", "--thermograph", str(target)).returncode == 0
+    assert target.read_text().startswith("<svg")
+
+
+def test_a_time_limit_holds_under_rules_in_python() -> None:
+    started = time.monotonic()
+    done = grundy("value", "domineering", "12x12", "--time-limit", "0.5")
+    assert done.returncode == 3
+    assert "stopped by the time limit" in done.stdout
+    assert time.monotonic() - started < 20
