@@ -65,6 +65,9 @@ class MisereBase {
     try {
       for (const Number component : found) form(component);
     } catch (const Enough&) {
+    } catch (...) {
+      forms.poll = watch;
+      throw;
     }
     forms.poll = watch;
   }

@@ -193,6 +193,8 @@ def _by_search(
     progress: Progress | None,
 ) -> Result:
     started, nodes_before = time.monotonic(), solver.nodes
+    solver.place(position)  # may compute a base of misère forms
+    limits = limits.less(time.monotonic() - started, 0)
     search = solver.search(
         position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads
     )

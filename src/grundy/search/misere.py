@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -97,19 +98,21 @@ def census(position: Position) -> Census:
 def misere_rules(position: Position, base: Position | None, limits: Limits, brake: Brake) -> _engine.Misere:
     """The engine's rules for misère play of a game, over the forms of the game tree of `base`.
 
-    Without a base, small positions that can come of `position` are taken.
+    Without a base, small positions that can come of `position` are taken. A quarter of the time and of the
+    memory is for the base, and what is left of a base that needs more is left out.
     """
     from grundy import _engine
 
     rules = rules_for(position, brake)
     native = not isinstance(rules, _engine.PythonRules)
-    seconds, memory = limits.time or 0.0, limits.memory or default_memory()
+    seconds, memory = (limits.time or 0.0) / 4, (limits.memory or default_memory()) // 4
     with errors_of_rules():
         forms = _engine.MisereBase(rules)
-        if base is not None:
-            forms.form(components_of(base), seconds, memory)
-        else:
-            forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, seconds, memory)
+        with suppress(LimitReachedError):  # what has been computed is a base too
+            if base is not None:
+                forms.form(components_of(base), seconds, memory)
+            else:
+                forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, seconds, memory)
         return _engine.Misere(forms)
 
 
