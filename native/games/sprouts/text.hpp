@@ -66,7 +66,6 @@ class Reader {
   Reader(const std::string& text, Draft& draft) : text_(text), draft_(draft) {}
 
   void position() {
-    if (text_.size() > kMostText) fail_too_large();
     draft_.clear();
     do {
       land();
@@ -75,8 +74,6 @@ class Reader {
   }
 
  private:
-  static constexpr std::size_t kMostText = 10000;
-
   void land() {
     capitals_.clear();
     do {
