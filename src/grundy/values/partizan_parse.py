@@ -1,17 +1,17 @@
 """Reading values of partizan games, and expressions made of them.
 
-| text | value |
-|---|---|
-| `3`, `-3/4` | numbers |
-| `*`, `*2` | nimbers |
-| `^`, `^^`, `^3`, `v`, `vv`, `v3` | ups and downs |
-| `1/2^^*3`, `-1^` | a number, ups and a nimber, added: no spaces in between; a minus is the number's |
-| `{2, *|-1}`, `{1||0|-1}` | options of Left, bars, options of Right; more bars part first |
-| `+-1`, `+-(1, {2|0})` | a game that is its own negative, by Left's options; `±` is the same |
-| `+_2`, `-_2`, `1+_2` | tiny two, miny two, one and tiny two |
-| `g + h`, `g - h`, `-g` | sums and negatives |
-| `3 . g`, `g . u` | multiples; the Norton product with a positive u |
-| `g : h` | the ordinal sum |
+::
+
+    3, -3/4               numbers
+    *, *2                 nimbers
+    ^, ^^, ^3, v, vv, v3  ups and downs
+    1/2^^*3, -1^          a number, ups and a nimber, added: no spaces in between; a minus is the number's
+    {2, *|-1}, {1||0|-1}  options of Left, bars, options of Right; more bars part first
+    +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same
+    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two
+    g + h, g - h, -g      sums and negatives
+    3 . g, g . u          multiples; the Norton product with a positive u
+    g : h                 the ordinal sum
 
 Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=` and `||` (confused with).
 """
