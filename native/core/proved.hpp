@@ -15,8 +15,11 @@ namespace grundy {
 // What is known about the nimber of one component.
 struct Fact {
   Nim floor = 0;           // every nimber below is excluded; the nimber itself when `known`
-  Nim known = 0;           // 0 or 1
+  std::uint8_t known = 0;  // 0 or 1
+  std::uint8_t seen = 0;   // 1: its options were looked at, and did not tell the nimber
   std::uint32_t mask = 0;  // bit i: floor + 1 + i is excluded
+
+  bool operator==(const Fact&) const = default;
 
   bool empty() const { return std::bit_cast<std::uint64_t>(*this) == 0; }  // one test, no branches
   bool is(Nim n) const { return known != 0 && floor == n; }
@@ -77,6 +80,7 @@ class ProvedTable {
   void learn(Key key, std::uint64_t hash, const Fact& fact) {
     change(key, hash, [&fact](Fact& mine) {
       if (mine.known != 0) return;
+      mine.seen |= fact.seen;
       while (mine.floor < fact.floor) mine.exclude(mine.floor);
       for (unsigned i = 0; i < 32 && fact.mask >> i != 0; ++i)
         if (((fact.mask >> i) & 1U) != 0) mine.exclude(static_cast<Nim>(fact.floor + 1 + i));
@@ -158,7 +162,7 @@ class ProvedTable {
     if (!shard.slots.empty()) {
       Fact& fact = shard.slots[shard.find(key, hash)].fact;
       if (!fact.empty()) {
-        const Nim before = fact.known;
+        const std::uint8_t before = fact.known;
         change(fact);
         shard.proved.fetch_add(fact.known - before, std::memory_order_relaxed);
         return;

@@ -73,7 +73,7 @@ class Store {
     const auto found = shard.options.find(key);
     if (found == shard.options.end()) return false;
     for (const Key word : found->second) {
-      if (word != kNothing) options.push_known(word & ~kLast);
+      if (word != kNothing) options.push(word & ~kLast);
       if ((word & kLast) != 0) options.finish_known();
     }
     return true;

@@ -1,8 +1,8 @@
 // Cram on bitboards: a component is one word, bit row * stride + column set where the cell is empty.
 //
-// The stride is the width of the board that the search starts from, so every component fits. A canonical
-// component touches the left and top border, is at least as wide as high, and is the least word among
-// its symmetric images.
+// Every component fits into the frame of the board that the search starts from; where there is room, its rows
+// are bytes. A canonical component touches the left and top border, is at least as wide as high, and is the
+// least word among its symmetric images.
 #pragma once
 
 #include <array>
@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/options.hpp"
+#include "games/cram_small.hpp"
 
 namespace grundy {
 
@@ -39,6 +40,20 @@ inline int count_bits(Uint128 x) {
   return std::popcount(static_cast<std::uint64_t>(x)) + std::popcount(static_cast<std::uint64_t>(x >> 64));
 }
 
+// Boards of which many are looked at side by side. The vectors do not leave this file, so that how they would
+// be passed on does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+template <class Word>
+struct LanesOf {
+  using Type = Word;
+};
+template <>
+struct LanesOf<std::uint64_t> {
+  using Type [[gnu::vector_size(64)]] = std::uint64_t;
+};
+template <class Word>
+using Lanes = typename LanesOf<Word>::Type;
+
 template <class Word>
 class Cram {
  public:
@@ -50,43 +65,47 @@ class Cram {
     bool operator==(const Extent&) const = default;
   };
 
-  Cram(int width, int height) : stride_(width), rows_(height) {
-    for (int i = 0; i < kBits; ++i) {
+  Cram(int width, int height)
+      : width_(width), rows_(height), stride_(width <= 8 && 8 * height <= kBits ? 8 : width) {
+    for (int i = 0; i <= kBits; ++i) {
       row_of_[i] = static_cast<std::uint8_t>(i / stride_);
       column_of_[i] = static_cast<std::uint8_t>(i % stride_);
     }
-    columns_.resize(static_cast<std::size_t>(stride_));
-    for (int i = 0; i < stride_ * rows_; ++i) columns_[column_of_[i]] |= bit(i);
-    not_last_column_ = ~columns_.back();
+    Word last_column = 0;
+    for (int row = 0; row < rows_; ++row) last_column |= bit(row * stride_ + width_ - 1);
+    first_column_ = last_column >> (width_ - 1);
+    not_last_column_ = ~last_column;
     several_rows_ = rows_ > 1 ? ~Word{0} : Word{0};
     down_ = rows_ > 1 ? stride_ : 1;  // a shift by the whole word would be undefined
     row_ = stride_ >= kBits ? ~Word{0} : bit(stride_) - 1;
   }
 
-  // Remembers the canonical images of components; one for each thread. Small components come again and again.
+  // What a thread remembers of components, which come again and again: the canonical image, or the nimber if
+  // the component has at most `eager` cells and fits into a small box.
   class Scratch {
    public:
-    Scratch() : images_(kSize) {}
-    template <class Compute>
-    Word canonical(Word part, Compute&& compute) {
-      auto& [key, image] = images_[hash_key(part) % kSize];
-      if (key != part) {
-        key = part;
-        image = compute(part);
-      }
-      return image;
-    }
+    struct Part {
+      Word cells = 0, image = 0;
+      Nim nimber = 0;
+      bool solved = false;
+    };
+
+    explicit Scratch(int eager = 0) : eager(eager), parts_(kSize) {}
+    Part& operator[](Word cells) { return parts_[hash_key(cells) % kSize]; }
+
+    const int eager;
+    SmallBoards small;
 
    private:
     static constexpr std::size_t kSize = 1 << 13;
-    std::vector<std::pair<Word, Word>> images_;  // no component is the empty word
+    std::vector<Part> parts_;
   };
 
   // Where a generation of options stands: the dominoes that are still to be placed, by their first cell.
   struct Cursor {
     Word cutting_beside, cutting_below;  // horizontal and vertical dominoes that may cut the board in pieces
     Word beside, below;                  // those that cannot
-    Word border;                         // cells of the outermost rows and columns
+    Word thin;                           // outermost rows and columns that a domino may fill
     Extent extent;
     std::array<Word, 8> images;  // the board and its symmetric images; the images after the first come late
     int symmetries = 0;
@@ -109,39 +128,16 @@ class Cram {
   // Adds a few more options, up to symmetry; false when there are no more. Dominoes that cut come first: what
   // they leave is small, so its nimber is more often known.
   bool expand(Cursor& cursor, OptionList<Key>& options) const {
-    const Word board = cursor.images[0];
-    for (Word* cutting : {&cursor.cutting_beside, &cursor.cutting_below}) {
-      const int step = cutting == &cursor.cutting_beside ? 1 : down_;
-      for (; *cutting != 0; *cutting &= *cutting - 1) {
-        const int cell = lowest_bit(*cutting);
-        split(board & ~(bit(cell) | bit(cell + step)), options, *cursor.scratch);
-        options.finish();
-      }
+    if (cursor.cutting_beside != 0) {
+      cut_some(cursor, cursor.cutting_beside, cursor.beside, 1, options);
+    } else if (cursor.cutting_below != 0) {
+      cut_some(cursor, cursor.cutting_below, cursor.below, down_, options);
+    } else {
+      if (cursor.symmetries == 0) prepare(cursor);
+      const bool beside = cursor.beside != 0;
+      place_some(cursor, beside ? cursor.beside : cursor.below, beside ? 1 : down_, options);
     }
-    if (options.size() > 0 && cursor.symmetries == 0 && (cursor.beside | cursor.below) != 0) {
-      cursor.symmetries = -1;  // the cutting dominoes are a batch of their own
-      return true;
-    }
-    if (cursor.symmetries <= 0) prepare(cursor);
-    for (Word* whole : {&cursor.beside, &cursor.below}) {
-      const int step = whole == &cursor.beside ? 1 : down_;
-      for (int i = 0; i < kBatch && *whole != 0; ++i, *whole &= *whole - 1) {
-        const int cell = lowest_bit(*whole);
-        place(cursor, cell, cell + step, options);
-      }
-      if (*whole != 0) return true;
-    }
-    return false;
-  }
-
-  // Pushes the canonical components of any board.
-  void split(Word board, OptionList<Key>& options, Scratch& scratch) const {
-    Word paired = neighbours(board) & board;  // drops isolated cells
-    while (paired != 0) {
-      const Word part = component(paired);
-      options.push(scratch.canonical(part, [this](Word cells) { return canonical(cells); }));
-      paired &= ~part;
-    }
+    return (cursor.cutting_beside | cursor.cutting_below | cursor.beside | cursor.below) != 0;
   }
 
   int size(Key board) const { return count_bits(board); }
@@ -161,7 +157,9 @@ class Cram {
   std::vector<Key> parse(const std::string& rows) const {
     OptionList<Key> parts;
     Scratch scratch;
-    split(read(rows), parts, scratch);
+    Word board = read(rows);
+    board &= neighbours(board);  // drops isolated cells
+    split(board, board, parts, scratch);
     parts.finish();
     return {parts[0].begin(), parts[0].end()};
   }
@@ -188,9 +186,9 @@ class Cram {
     }
     const int height = static_cast<int>(lines.size()), width = static_cast<int>(lines[0].size());
     if (width == 0) throw InputError("not a Cram board: '" + rows + "'");
-    const bool turned = width > stride_ || height > rows_;
-    if ((turned ? height : width) > stride_ || (turned ? width : height) > rows_) {
-      throw InputError("the Cram board '" + rows + "' does not fit into " + std::to_string(stride_) + "x" +
+    const bool turned = width > width_ || height > rows_;
+    if ((turned ? height : width) > width_ || (turned ? width : height) > rows_) {
+      throw InputError("the Cram board '" + rows + "' does not fit into " + std::to_string(width_) + "x" +
                        std::to_string(rows_));
     }
     Word board = 0;
@@ -207,32 +205,121 @@ class Cram {
 
   static Word bit(int i) { return Word{1} << i; }
 
-  Word neighbours(Word cells) const {
+  static constexpr std::size_t kLanes = sizeof(Lanes<Word>) / sizeof(Word);
+  static Word& lane(Lanes<Word>& lanes, std::size_t i) { return reinterpret_cast<Word*>(&lanes)[i]; }
+  static Word lane(const Lanes<Word>& lanes, std::size_t i) {
+    return reinterpret_cast<const Word*>(&lanes)[i];
+  }
+  static bool any(const Lanes<Word>& lanes) {
+    Word bits = 0;
+    for (std::size_t i = 0; i < kLanes; ++i) bits |= lane(lanes, i);
+    return bits != 0;
+  }
+
+  template <class Cells>  // Word or Lanes<Word>
+  Cells neighbours(const Cells& cells) const {
     return ((cells & not_last_column_) << 1) | ((cells >> 1) & not_last_column_) |
            (((cells << down_) | (cells >> down_)) & several_rows_);
   }
 
-  Word component(Word board) const {  // of the lowest cell
-    Word part = board & -board;
-    for (;;) {
+  // Adds the options of some dominoes in `cutting`, given by their first cells. Those that leave one
+  // component join `whole`.
+  void cut_some(const Cursor& cursor, Word& cutting, Word& whole, int step, OptionList<Key>& options) const {
+    Lanes<Word> cells{};
+    for (std::size_t i = 0; i < kLanes && cutting != 0; ++i, cutting &= cutting - 1)
+      lane(cells, i) = cutting & -cutting;
+    const Lanes<Word> dominoes = cells | (cells << step), rests = cursor.images[0] & ~dominoes;
+    const Lanes<Word> paired = rests & neighbours(rests), seeds = neighbours(dominoes) & paired;
+    const Lanes<Word> parts = components(paired, seeds);
+    for (std::size_t i = 0; i < kLanes && lane(cells, i) != 0; ++i) {
+      const Word part = lane(parts, i);
+      if (part == lane(rests, i)) {
+        whole |= lane(cells, i);
+        continue;
+      }
+      if (part != 0) push(part, options, *cursor.scratch);
+      split(lane(paired, i) & ~part, lane(seeds, i) & ~part, options, *cursor.scratch);
+      options.finish();
+    }
+  }
+
+  // The component of the lowest seed, of many boards at once.
+  Lanes<Word> components(const Lanes<Word>& boards, const Lanes<Word>& seeds) const {
+    for (Lanes<Word> parts = seeds & -seeds;;) {
+      const Lanes<Word> more = parts | (neighbours(parts) & boards);
+      const Lanes<Word> most = more | (neighbours(more) & boards);
+      if (!any(most ^ parts)) return parts;
+      parts = most;
+    }
+  }
+
+  // Pushes the components of a board without isolated cells, each of which has a cell in `seeds`.
+  void split(Word board, Word seeds, OptionList<Key>& options, Scratch& scratch) const {
+    while (seeds != 0) {
+      const Word part = component(board, seeds);
+      push(part, options, scratch);
+      board &= ~part;
+      seeds &= ~part;
+    }
+  }
+
+  // The component of the lowest seed. If all seeds are in it, it is the whole board.
+  Word component(Word board, Word seeds) const {
+    Word part = seeds & -seeds;
+    while ((seeds & ~part) != 0) {
       const Word more = part | (neighbours(part) & board);
       const Word most = more | (neighbours(more) & board);
       if (most == part) return part;
       part = most;
     }
+    return board;
   }
 
-  Extent extent_of(Word corner) const {
-    int right = stride_ - 1;
-    while ((corner & columns_[static_cast<std::size_t>(right)]) == 0) --right;
-    return {right, row_of_[highest_bit(corner)]};
+  // Pushes a component, or its nimber.
+  void push(Word cells, OptionList<Key>& options, Scratch& scratch) const {
+    typename Scratch::Part& part = scratch[cells];
+    if (part.cells != cells) look_at(part, cells, scratch);
+    if (part.solved) {
+      options.push_nimber(part.nimber);
+    } else {
+      options.push(part.image);
+    }
   }
 
-  Word canonical(Word part) const {
-    int left = 0;
-    while ((part & columns_[static_cast<std::size_t>(left)]) == 0) ++left;
-    Word board = part >> (row_of_[lowest_bit(part)] * stride_ + left);
-    Extent extent = extent_of(board);
+  void look_at(typename Scratch::Part& part, Word cells, Scratch& scratch) const {
+    const Cornered cornered = in_corner(cells);
+    const int width = cornered.extent.right + 1, height = cornered.extent.bottom + 1;
+    part.cells = cells;
+    part.solved = count_bits(cells) <= scratch.eager && SmallBoards::fit(width, height);
+    if (part.solved) {
+      std::uint32_t rows = 0;
+      for (int row = 0; row < height; ++row)
+        rows |= static_cast<std::uint32_t>((cornered.board >> (row * stride_)) & row_) << (row * width);
+      part.nimber = scratch.small.nimber(width, rows);
+    } else {
+      part.image = canonical(cornered);
+    }
+  }
+
+  struct Cornered {
+    Word board;
+    Extent extent;
+  };
+
+  Cornered in_corner(Word part) const {
+    const int top = row_of_[lowest_bit(part)], bottom = row_of_[highest_bit(part)] - top;
+    const Word board = part >> (top * stride_);
+    Word columns = board;
+    for (int row = 1; row <= bottom; ++row) columns |= board >> (row * stride_);
+    columns &= row_;
+    const int left = lowest_bit(columns);
+    return {board >> left, {highest_bit(columns) - left, bottom}};
+  }
+
+  Extent extent_of(Word corner) const { return in_corner(corner).extent; }
+
+  Word canonical(Cornered part) const {
+    auto [board, extent] = part;
     if (extent.bottom > extent.right) {
       board = transposed(board, extent);
       std::swap(extent.bottom, extent.right);
@@ -316,47 +403,45 @@ class Cram {
     const Word board = cursor.images[0];
     cursor.extent = extent_of(board);
     cursor.symmetries = images_of(board, cursor.extent, cursor.images);
-    const auto [right, bottom] = cursor.extent;
-    cursor.border =
-        row_ | (row_ << (bottom * stride_)) | columns_[0] | columns_[static_cast<std::size_t>(right)];
+    cursor.thin = 0;
+    for (const Word line : {row_, row_ << (cursor.extent.bottom * stride_), first_column_,
+                            first_column_ << cursor.extent.right})
+      if (count_bits(board & line) <= 2) cursor.thin |= line;
   }
 
-  // Adds the option that covers two cells and leaves one component. If that touches the same borders, its
-  // images are those of the board with the images of the domino taken out.
-  void place(const Cursor& cursor, int cell, int other, OptionList<Key>& options) const {
-    const Word domino = bit(cell) | bit(other), rest = cursor.images[0] & ~domino;
-    const bool same_extent = (domino & cursor.border) == 0 || touches_borders(rest, cursor.extent);
-    if (!same_extent) {
-      if ((rest & (rest - 1)) != 0)
-        options.push(cursor.scratch->canonical(rest, [this](Word cells) { return canonical(cells); }));
+  void place_some(const Cursor& cursor, Word& whole, int step, OptionList<Key>& options) const {
+    for (int i = 0; i < kBatch && whole != 0; ++i, whole &= whole - 1)
+      place(cursor, lowest_bit(whole), step, options);
+  }
+
+  // Adds the option that covers a cell and the one a step further and leaves one component. If that touches
+  // the same borders, its images are those of the board with the images of the domino taken out.
+  void place(const Cursor& cursor, int cell, int step, OptionList<Key>& options) const {
+    const Word shape = bit(0) | bit(step), domino = shape << cell, rest = cursor.images[0] & ~domino;
+    const auto [right, bottom] = cursor.extent;
+    const bool alone = (rest & (rest - 1)) == 0;  // at most one cell is left
+    if (alone || ((domino & cursor.thin) != 0 && extent_of(rest) != cursor.extent)) {
+      if (!alone) push(rest, options, *cursor.scratch);
       options.finish();
       return;
     }
-    const auto [right, bottom] = cursor.extent;
-    const int last = bottom * stride_ + right;
-    const auto least_of_four = [&](std::size_t at, int a, int b, int flipped_a, int flipped_b) {
-      const Word first = cursor.images[at] & ~(bit(a) | bit(b));
-      const Word second = cursor.images[at + 1] & ~(bit(flipped_a) | bit(flipped_b));
-      const Word third = cursor.images[at + 2] & ~(bit(last - a) | bit(last - b));
-      const Word fourth = cursor.images[at + 3] & ~(bit(last - flipped_a) | bit(last - flipped_b));
+    const auto least_of_four = [&, last = bottom * stride_ + right](std::size_t at, Word form, int length,
+                                                                    int one, int flipped) {
+      const Word* images = cursor.images.data() + at;
+      const Word first = images[0] & ~(form << one), second = images[1] & ~(form << flipped);
+      const Word third = images[2] & ~(form << (last - length - one));
+      const Word fourth = images[3] & ~(form << (last - length - flipped));
       return std::min(std::min(first, second), std::min(third, fourth));
     };
-    const int row = row_of_[cell], column = column_of_[cell];
-    const int row2 = row_of_[other], column2 = column_of_[other];
-    Word least = least_of_four(0, cell, other, cell + (bottom - 2 * row) * stride_,
-                               other + (bottom - 2 * row2) * stride_);
+    const int row = row_of_[cell], column = column_of_[cell], height = step == 1 ? 0 : 1;
+    Word least = least_of_four(0, shape, step, cell, (bottom - row - height) * stride_ + column);
     if (cursor.symmetries == 8) {
-      const int turned = column * stride_ + row, turned2 = column2 * stride_ + row2;
-      least = std::min(least, least_of_four(4, turned, turned2, turned + (bottom - 2 * column) * stride_,
-                                            turned2 + (bottom - 2 * column2) * stride_));
+      const int turned_step = step == 1 ? stride_ : 1;
+      least = std::min(least, least_of_four(4, bit(0) | bit(turned_step), turned_step, column * stride_ + row,
+                                            (bottom - column - 1 + height) * stride_ + row));
     }
     options.push(least);
     options.finish();
-  }
-
-  bool touches_borders(Word board, Extent extent) const {
-    return (board & row_) != 0 && (board & (row_ << (extent.bottom * stride_))) != 0 &&
-           (board & columns_[0]) != 0 && (board & columns_[static_cast<std::size_t>(extent.right)]) != 0;
   }
 
   Word half_turn(Word board, Extent extent) const {
@@ -364,6 +449,8 @@ class Cram {
   }
 
   Word flipped(Word board, int bottom) const {
+    if constexpr (sizeof(Word) == 8)
+      if (stride_ == 8) return __builtin_bswap64(board) >> (8 * (7 - bottom));
     Word result = 0;
     for (int row = 0; row <= bottom; ++row) {
       result |= (board & row_) << ((bottom - row) * stride_);
@@ -398,10 +485,9 @@ class Cram {
     return result;
   }
 
-  int stride_, rows_, down_;
-  Word not_last_column_, several_rows_, row_;
-  std::vector<Word> columns_;
-  std::uint8_t row_of_[kBits], column_of_[kBits];
+  int width_, rows_, stride_, down_;
+  Word first_column_, not_last_column_, several_rows_, row_;
+  std::uint8_t row_of_[kBits + 1], column_of_[kBits + 1];  // the lowest bit of an empty word is kBits
 };
 
 }  // namespace grundy

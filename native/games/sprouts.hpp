@@ -83,7 +83,7 @@ class Sprouts {
     }
     generated_.fetch_add(generated, std::memory_order_relaxed);
     for (std::size_t i = before; i < generation.options.size(); ++i) {
-      for (const Key key : generation.options[i]) options.push_known(key);
+      for (const Key key : generation.options[i]) options.push(key);
       options.finish_known();
     }
     if (!generation.moves.done()) return true;

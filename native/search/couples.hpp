@@ -9,6 +9,7 @@
 // and if k options are unknown, the nimber is among the first k + 1 values that no known option has.
 #pragma once
 
+#include <concepts>
 #include <deque>
 #include <span>
 #include <vector>
@@ -28,6 +29,7 @@ struct Child {
   std::uint32_t first;  // its unknown components in the stack of keys
   std::uint32_t count;
   Nim nimber;
+  Fact fact;    // what is known about its component, if it is one
   bool merged;  // some components of the option were known, so another option may have become the same
   bool won;     // known to be won for the player to move
 };
@@ -49,7 +51,13 @@ class Couples {
   using Key = typename Rules::Key;
 
   Couples(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread, int threads)
-      : rules(rules), proved(proved), thread(thread), threads(threads), control_(control), eager_(eager) {}
+      : rules(rules),
+        proved(proved),
+        thread(thread),
+        threads(threads),
+        control_(control),
+        eager_(eager),
+        scratch_(make_scratch(eager)) {}
 
   const Rules& rules;
   ProvedTable<Key>& proved;
@@ -144,11 +152,11 @@ class Couples {
     std::vector<bool>& seen = seen_by_depth(depth);
     seen.assign(options.size() + 1, false);
     for (std::size_t i = 0; i < options.size(); ++i) {
-      Nim value = 0;
+      Nim value = options.nimber(i);
       const std::size_t parts = options[i].size();
       for (std::size_t j = 0; j < parts; ++j) {
         const Key key = options[i][j];
-        const Fact fact = proved.get(key, options.hashes(i)[j]);
+        const Fact fact = proved.get(key, hash_key(key));
         value ^= fact.known != 0 ? fact.floor : mex(key, depth + 1);
       }
       if (value < seen.size()) seen[value] = true;
@@ -171,6 +179,16 @@ class Couples {
       control_.add_nodes(256);
     }
     control_.poll(nodes_, thread == 0);
+  }
+
+  // Some rules solve small components themselves.
+  static auto make_scratch(int eager) {
+    using Scratch = typename Rules::Scratch;
+    if constexpr (std::constructible_from<Scratch, int>) {
+      return Scratch(eager);
+    } else {
+      return Scratch();
+    }
   }
 
   OptionList<Key>& buffer(std::size_t depth) {
@@ -200,15 +218,14 @@ class Couples {
       const std::size_t from = options.size();
       more = rules.expand(cursor, options);
       for (std::size_t i = from; i < options.size(); ++i) {
-        if (merge_option(options[i], options.hashes(i), n)) return true;
+        if (merge_option(options[i], options.nimber(i), n)) return true;
       }
     }
     return false;
   }
 
-  bool merge_option(std::span<const Key> parts, std::span<const std::uint64_t> hashes, Nim n) {
+  bool merge_option(std::span<const Key> parts, Nim known, Nim n) {
     const auto first = static_cast<std::uint32_t>(keys.size());
-    Nim known = 0;
     bool merged = false;
     Fact fact;
     for (std::size_t j = 0; j < parts.size(); ++j) {
@@ -218,7 +235,7 @@ class Couples {
         ++j;
         continue;
       }
-      fact = known_or_small(key, hashes[j], 0);
+      fact = known_or_small(key, hash_key(key), 0);
       if (fact.known != 0) {
         merged = true;
         known ^= fact.floor;
@@ -230,7 +247,7 @@ class Couples {
     if (count > 0) {
       if (count == 1 && parts.size() > 1) fact = proved.get(keys.back(), hash_key(keys.back()));
       const bool won = count == 1 && n != kNoNim && fact.excludes(known ^ n);
-      children.push_back({first, count, known, merged, won});
+      children.push_back({first, count, known, fact, merged, won});
       return false;
     }
     values_.push_back(known);
@@ -275,7 +292,8 @@ class Couples {
       return candidate == n ? Verdict::lost : Verdict::won;
     }
     if (!n_possible) fact.exclude(n);
-    if (fact.floor != old.floor || fact.mask != old.mask) proved.learn(component, hash, fact);
+    fact.seen = 1;
+    if (fact != old) proved.learn(component, hash, fact);
     if (!n_possible) return Verdict::won;
     keep_open(component, n, fact, children_before);
     if (children.size() > children_before) return Verdict::open;
@@ -294,7 +312,7 @@ class Couples {
     children.resize(kept);
     for (Nim i = fact.floor; i < n; ++i) {
       if (fact.excludes(i)) continue;
-      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, false, false});
+      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, fact, false, false});
       keys.push_back(component);
     }
   }

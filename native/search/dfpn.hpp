@@ -182,8 +182,8 @@ class DfpnRun {  // one thread's search
     ProofNumbers numbers;
 
     void bring_up_to_date(DfpnRun& run, Key component) {
-      const Nim floor = run.couples_.proved.get(component, hash_key(component)).floor;
-      if (floor != nimber) *this = {floor, run.numbers_of(component, floor)};
+      const Fact fact = run.couples_.proved.get(component, hash_key(component));
+      if (fact.floor != nimber) *this = {fact.floor, run.numbers_of(component, fact.floor, fact)};
     }
   };
 
@@ -199,7 +199,7 @@ class DfpnRun {  // one thread's search
   }
 
   ProofNumbers estimate(const Child<Key>& child) {
-    if (child.count == 1) return numbers_of(couples_.keys[child.first], child.nimber);
+    if (child.count == 1) return numbers_of(couples_.keys[child.first], child.nimber, child.fact);
     std::uint32_t total = 0;
     for (std::uint32_t i = 0; i < child.count; ++i)
       total = add_saturating(total, next_step(couples_.keys[child.first + i]).least());
@@ -207,26 +207,27 @@ class DfpnRun {  // one thread's search
   }
 
   void prefetch(const Child<Key>& child) const {
-    effort_.prefetch(hash_couple(hash_key(couples_.keys[child.first]), child.nimber));
+    if (child.fact.seen != 0)
+      effort_.prefetch(hash_couple(hash_key(couples_.keys[child.first]), child.nimber));
   }
 
   // The numbers of the couple that is the next step towards the nimber of a component.
   ProofNumbers next_step(Key component) {
-    return numbers_of(component, couples_.proved.get(component, hash_key(component)).floor);
+    const Fact fact = couples_.proved.get(component, hash_key(component));
+    return numbers_of(component, fact.floor, fact);
   }
 
-  ProofNumbers numbers_of(Key component, Nim n) {
+  ProofNumbers numbers_of(Key component, Nim n, const Fact& fact) {
     ProofNumbers numbers;
-    if (effort_.get(hash_couple(hash_key(component), n), numbers)) return numbers;
-    return first_guess(component, n);
+    if (fact.seen != 0 && effort_.get(hash_couple(hash_key(component), n), numbers)) return numbers;
+    return first_guess(component, n, fact);
   }
 
   // To be lost, a couple needs all its options won: the larger it is, the more there are; and the component
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
   // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.)
-  ProofNumbers first_guess(Key component, Nim n) {
+  ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
     auto cost = static_cast<float>(weight(component));
-    const Fact fact = couples_.proved.get(component, hash_key(component));
     if (!fact.empty()) cost *= 0.75F;
     int open = 0;
     for (Nim i = fact.floor; i < n && open < 64; ++i) open += fact.excludes(i) ? 0 : 1;

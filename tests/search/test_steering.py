@@ -63,6 +63,9 @@ def test_a_snapshot_shows_the_branch(search: Search) -> None:
 
 
 def test_stopping_keeps_the_table(search: Search, solver: Solver) -> None:
+    patience = time.monotonic() + 20
+    while len(solver) == 0 and time.monotonic() < patience:
+        time.sleep(0.01)
     search.stop()
     assert search.state == "stopped"
     assert search.stopped_by == "stop"
