@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "games/sprouts/land.hpp"
+#include "games/sprouts/equivalences.hpp"
 
 namespace grundy::sprouts {
 
@@ -96,6 +96,7 @@ class Draft {
       land_.clear();
       for (std::size_t r = g; r < regions; ++r)
         if (group_[r] != kGone && root(r) == g) copy(r);
+      if (equivalences_ && land_.regions.size() > 1) groups_.replace(land_);
       visit(land_);
     }
   }
@@ -191,7 +192,7 @@ class Draft {
     land_.close_boundary();
   }
 
-  // `0.A` ~ `2A`, `0.AB` ~ `2AB`, `AB.CD` ~ `A.B.C.D`: true if the region is one of these.
+  // `0.A` ~ `2A`, `0.AB` ~ `2AB`, `AB.CD` ~ `A.B.C.D`, `22aAa` ~ `1A.2`: true if the region is one of these.
   bool copy_equivalent(std::size_t r) {
     const Region& region = raw_.regions[r];
     const std::size_t boundaries = static_cast<std::size_t>(region.last - region.first);
@@ -211,6 +212,7 @@ class Draft {
       close_small(begin);
       return true;
     }
+    if (region.zeros == 0 && boundaries == 1 && b.size() == 5 && lives_[r] == 4) return copy_parted(b);
     const Boundary c = raw_.boundaries[region.last - 1U];
     if (region.zeros == 0 && boundaries == 2 && b.size() == 2 && c.size() == 2 && single(b) && single(c)) {
       land_.open_region(0, 0);
@@ -221,8 +223,25 @@ class Draft {
     return false;
   }
 
+  // `22aAa` ~ `1A.2`.
+  bool copy_parted(Boundary b) {
+    const auto list = raw_.of(b);
+    for (std::size_t i = 0; i < 5; ++i) {
+      const Vertex a = settled(list[i]), middle = settled(list[(i + 1) % 5]);
+      if (!is_letter(a) || list[(i + 2) % 5] != a || settled(list[(i + 3) % 5]) != 2 ||
+          settled(list[(i + 4) % 5]) != 2 || middle == 1)
+        continue;
+      land_.open_region(0, 0);
+      land_.add_boundary(std::array<Vertex, 2>{1, middle});
+      land_.add_boundary(std::array<Vertex, 1>{2});
+      return true;
+    }
+    return false;
+  }
+
   bool equivalences_ = false;
   Land raw_, land_;
+  SmallGroups groups_;
   std::vector<int> lives_;                 // of the regions
   std::array<std::uint8_t, 256> count_{};  // occurrences of a letter
   std::array<Where, 256> where_;
