@@ -38,6 +38,7 @@ MISTAKES = [
     ("tree cram 3x3 --misere", "solution trees of misère play are not there yet"),
     ("solve cram 3x3 --base 2x2", "a base is for misère play, and a position of cram: not <cram ../..>"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 3x2"),
+    ("value cram 2x3 --misere --base 2x2", "--base is for searches"),
     ("solve cram 3x3 --proof out.cert", "certificates are not there yet"),
     ("solve nim 3 x 5", "x"),
     ("solve chomp 3x4 --memory 1K", "at least 16M"),

@@ -140,8 +140,8 @@ def test_domineering_rectangles_of_winning_ways(board: str, expected: str) -> No
 RECTANGLES = [(h, w) for h in range(1, 17) for w in range(1, 17) if h * w <= 16]
 
 
-def test_domineering_rectangles_of_16_cells_against_plain_forms() -> None:
-    """By the definitions alone up to 10 cells, and by the Python rules with the engine's sums beyond."""
+def test_domineering_rectangles() -> None:
+    """Up to 10 cells by the definitions alone; up to 16 a turned board is the negative, and a column known."""
     for height, width in RECTANGLES:
         found = value("domineering", f"{height}x{width}")
         assert found == -value("domineering", f"{width}x{height}")

@@ -104,6 +104,8 @@ def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
 
 
 def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
+    if how.base is not None:
+        raise GrundyError("a misère form is found without a base: --base is for searches")
     started = time.monotonic()
     form = misere_form(position, how.limits)
     result = Result(
