@@ -141,7 +141,7 @@ RECTANGLES = [(h, w) for h in range(1, 17) for w in range(1, 17) if h * w <= 16]
 
 
 def test_domineering_rectangles() -> None:
-    """Up to 10 cells by the definitions alone; up to 16 a turned board is the negative, and a column known."""
+    """Up to 10 cells by the definitions alone; up to 16 a turned board is the negative."""
     for height, width in RECTANGLES:
         found = value("domineering", f"{height}x{width}")
         assert found == -value("domineering", f"{width}x{height}")
