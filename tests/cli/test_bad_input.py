@@ -191,7 +191,7 @@ def test_a_reader_that_leaves_early_is_told_from_an_answer() -> None:
     running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     assert running.stdout is not None
     running.stdout.close()
-    assert running.wait(timeout=30) == 141
+    assert running.wait(timeout=90) == 141
 
 
 def run_the_command(words: str, **streams: Any) -> subprocess.CompletedProcess[str]:

@@ -19,24 +19,35 @@ HARD = ["cram", "7x9", "--no-theorems"]
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
 
 
+SAYS_READY = """
+import sys
+from grundy.cli import main
+print("ready", file=sys.stderr, flush=True)
+sys.exit(main(sys.argv[1:]))
+"""
+
+
 def interrupt(words: list[str]) -> tuple[int, str, str]:
-    """Runs a command and sends Ctrl-C after a while; exit code, stdout and stderr."""
-    command = [sys.executable, "-m", "grundy", *words]
+    """Runs a command and sends Ctrl-C a while after its start; exit code, stdout and stderr."""
     pipe = subprocess.PIPE
-    running = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True)
-    time.sleep(1.5)
+    running = subprocess.Popen(
+        [sys.executable, "-c", SAYS_READY, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True
+    )
+    assert running.stderr is not None
+    assert running.stderr.readline() == "ready\n"
+    time.sleep(1)
     assert running.poll() is None
     running.send_signal(signal.SIGINT)
     sent = time.monotonic()
-    out, err = running.communicate(timeout=10)
-    assert time.monotonic() - sent < 2
+    out, err = running.communicate(timeout=90)
+    assert time.monotonic() - sent < 10
     return running.returncode, out, err
 
 
 def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
     started = time.monotonic()
     assert main(["solve", *HARD, "--time-limit", "1"]) == 3
-    assert time.monotonic() - started < 4
+    assert time.monotonic() - started < 10
     out = capsys.readouterr().out
     assert "stopped by the time limit" in out
     assert "nimbers proved on the way" in out
@@ -45,7 +56,7 @@ def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
 def test_time_limit_with_slow_python_rules(capsys: pytest.CaptureFixture[str]) -> None:
     started = time.monotonic()
     assert main(["solve", "cram", "20x21", "--no-theorems", "--time-limit", "0.5"]) == 3
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 10
     assert "stopped by the time limit" in capsys.readouterr().out
 
 
@@ -77,7 +88,7 @@ def test_nodes_are_for_the_whole_list_of_options(capsys: pytest.CaptureFixture[s
 def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     started = time.monotonic()
     assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.5"]) == 3
-    assert time.monotonic() - started < 3
+    assert time.monotonic() - started < 10
     assert "stopped by the time limit" in capsys.readouterr().out
 
 

@@ -163,7 +163,7 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     time.sleep(1.5)
     assert running.poll() is None
     running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=30)
+    out, err = running.communicate(timeout=90)
     assert (running.returncode, err) == (3, "")
     answer = json.loads(out)
     assert answer["stopped_by"] == "interrupt"

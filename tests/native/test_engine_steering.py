@@ -178,7 +178,7 @@ def test_leaving_python_while_a_search_runs(rules: str, threads: int, paused: bo
             search.pause()
         print("left")
         """
-    ran = in_a_process(code, timeout=30)
+    ran = in_a_process(code, timeout=90)
     assert (ran.returncode, ran.stdout, ran.stderr) == (0, "left\n", "")
 
 

@@ -103,7 +103,7 @@ def test_a_game_without_end_does_not_bring_the_process_down(method: str) -> None
                 pass
             print("alive")
             """
-        ran = in_a_process(code, timeout=15)
+        ran = in_a_process(code, timeout=90)
         assert (ran.returncode, ran.stdout) == (0, "alive\n"), ran.stderr[-300:]
 
 
@@ -118,7 +118,7 @@ def test_long_games_do_not_bring_the_process_down(moves: int, method: str) -> No
         search.wait(30)
         assert search.outcome == "P" or search.stopped_by == "time", search.outcome
         """
-    ran = in_a_process(code, timeout=15)
+    ran = in_a_process(code, timeout=90)
     assert ran.returncode == 0, ran.stderr[-300:]
 
 
@@ -145,7 +145,7 @@ def test_dropping_a_search_while_its_rules_run(method: str, threads: int) -> Non
             del search
             gc.collect()
         """
-    ran = in_a_process(code, timeout=15)
+    ran = in_a_process(code, timeout=90)
     assert ran.returncode == 0, ran.stderr[-300:]
 
 

@@ -166,7 +166,7 @@ def test_threads_that_wait_for_each_other_take_orders(order: str) -> None:
                 {order.replace("; ", chr(10) + " " * 16)}
                 search.resume()
         """
-    assert in_a_process(code, timeout=15).returncode == 0
+    assert in_a_process(code, timeout=90).returncode == 0
 
 
 def test_restarts_keep_the_tables(paused: _engine.Search) -> None:

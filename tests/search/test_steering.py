@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
@@ -17,6 +17,26 @@ METHODS = ["dfpn", "pn", "depth", "aspiration"]
 HARD = grundy.game("cram").start("7x9")
 
 
+PATIENCE = 60.0
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Waits for what a search that runs comes to sooner or later: a sleep would not do on a busy machine."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "the search has not come to it"
+        time.sleep(0.005)
+
+
+def run_on(search: Search, nodes: int = 100) -> None:
+    """Lets the search run until it has seen so many more nodes, and holds it there."""
+    goal = search.nodes + nodes
+    search.resume()
+    until(lambda: search.nodes >= goal)
+    search.pause()
+    settled_nodes(search)
+
+
 @pytest.fixture
 def solver() -> Solver:
     return Solver(HARD)
@@ -25,7 +45,7 @@ def solver() -> Solver:
 @pytest.fixture(params=METHODS)
 def search(request: pytest.FixtureRequest, solver: Solver) -> Iterator[Search]:
     with solver.search(HARD, method=request.param).start() as running:
-        time.sleep(0.2)
+        until(lambda: running.nodes > 100 and len(solver) > 0)
         yield running
 
 
@@ -43,8 +63,7 @@ def test_pause_holds_and_resume_goes_on(search: Search) -> None:
     time.sleep(0.15)
     assert search.nodes == before > 0
     search.resume()
-    time.sleep(0.2)
-    assert search.nodes > before
+    until(lambda: search.nodes > before)
     assert search.state == "running"
 
 
@@ -63,9 +82,6 @@ def test_a_snapshot_shows_the_branch(search: Search) -> None:
 
 
 def test_stopping_keeps_the_table(search: Search, solver: Solver) -> None:
-    patience = time.monotonic() + 20
-    while len(solver) == 0 and time.monotonic() < patience:
-        time.sleep(0.01)
     search.stop()
     assert search.state == "stopped"
     assert search.stopped_by == "stop"
@@ -91,8 +107,7 @@ def test_restart_keeps_the_table(search: Search, solver: Solver) -> None:
     search.restart()
     assert search.snapshot().restarts == 1
     search.resume()
-    time.sleep(0.1)
-    assert search.state == "running"
+    until(lambda: search.state == "running")
     search.stop()
     assert len(solver) >= proved > 0
 
@@ -112,16 +127,11 @@ def test_zapping_leaves_the_answer_alone() -> None:
 
 def test_zapping_changes_the_child_of_a_level(solver: Solver) -> None:
     with solver.search(HARD, method="depth").start() as search:
-        time.sleep(0.3)
-        search.pause()
-        settled_nodes(search)
+        run_on(search)
         before = search.snapshot().branch[1].index
         search.zap(1)
         search.resume()
-        time.sleep(0.2)
-        search.pause()
-        settled_nodes(search)
-        assert search.snapshot().branch[1].index != before
+        until(lambda: len(branch := search.snapshot().branch) > 1 and branch[1].index != before)
 
 
 class TestTree:
@@ -130,9 +140,7 @@ class TestTree:
     @pytest.fixture
     def search(self, solver: Solver) -> Iterator[Search]:
         with solver.search(HARD, method="pn").start() as running:
-            time.sleep(0.3)
-            running.pause()
-            settled_nodes(running)
+            run_on(running, 1000)
             yield running
 
     def test_nodes_are_linked(self, search: Search) -> None:
@@ -153,17 +161,13 @@ class TestTree:
         first, other = (search.node(id_) for id_ in search.node(0).children[:2])
         search.lock(first.id)
         search.resume()
-        time.sleep(0.3)
-        search.pause()
-        settled_nodes(search)
+        until(lambda: search.node(first.id).subtree > first.subtree)
         assert search.node(first.id).locked
-        assert search.node(first.id).subtree > first.subtree
+        other = search.node(other.id)  # where the search was when it was locked, it ended its step
+        run_on(search, 1000)
         assert search.node(other.id).subtree == other.subtree
         search.unlock()
-        search.resume()
-        time.sleep(0.1)
-        search.pause()
-        settled_nodes(search)
+        run_on(search)
         assert not search.node(first.id).locked
 
     def test_a_bias_draws_the_search(self, search: Search) -> None:
@@ -171,30 +175,24 @@ class TestTree:
         before = search.node(target).subtree
         search.bias(target, 1e-6)
         search.resume()
-        time.sleep(0.3)
-        search.pause()
-        settled_nodes(search)
+        until(lambda: search.node(target).subtree > before)
         assert search.node(target).coefficient == pytest.approx(1e-6)
-        assert search.node(target).subtree > before
         with pytest.raises(GrundyError, match="coefficient"):
             search.bias(target, 0)
 
     def test_automatic_biases(self, search: Search) -> None:
         search.auto_bias(True)
-        search.resume()
-        time.sleep(0.1)
+        run_on(search)
         search.auto_bias(False)
-        assert search.state == "running"
+        search.resume()
+        until(lambda: search.state == "running")
 
     def test_a_restart_drops_the_tree(self, search: Search) -> None:
-        before = search.node(0).subtree
+        search.bias(0, 0.5)
         search.restart()
-        search.resume()
-        time.sleep(0.01)
-        search.pause()
-        settled_nodes(search)
         assert search.snapshot().restarts == 1
-        assert 0 < search.node(0).subtree < before
+        run_on(search, 1000)
+        assert search.node(0).coefficient == 1
 
 
 def test_only_proof_number_search_has_a_tree(solver: Solver) -> None:
