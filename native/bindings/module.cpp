@@ -110,7 +110,7 @@ const char* name_of(State state) {
 std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
                                        const std::string& goal, int nimber, const std::string& method,
                                        int threads, std::size_t memory, double time_limit,
-                                       std::uint64_t nodes, int eager) {
+                                       std::uint64_t nodes, int eager, bool keep_news) {
   if (goal != "outcome" && goal != "grundy")
     throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
   if (nimber < 0 || nimber > kMaxNim)
@@ -128,6 +128,7 @@ std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   settings.threads = threads;
   settings.budget = {memory, time_limit, nodes};
   settings.eager = eager;
+  settings.keep_news = keep_news;
   return table.search(components, settings);
 }
 
@@ -217,6 +218,8 @@ NB_MODULE(_engine, m) {
       .def("excluded", &AnyTable::excluded, "component"_a, free)
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
+      .def("add_all", &AnyTable::add_all, "facts"_a, free,
+           "Adds proved nimbers; those of components that the rules do not know are passed over.")
       .def(
           "statistics",
           [](AnyTable& table) {
@@ -230,7 +233,7 @@ NB_MODULE(_engine, m) {
   nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
-           "nodes"_a = 0, "eager"_a = -1, nb::keep_alive<0, 2>())
+           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false, nb::keep_alive<0, 2>())
       .def("start", &AnySearch::start, free)
       .def("pause", &AnySearch::pause, free)
       .def("resume", &AnySearch::resume, free)
@@ -245,6 +248,26 @@ NB_MODULE(_engine, m) {
       .def("bias", &AnySearch::bias, "id"_a, "k"_a, free)
       .def("auto_bias", &AnySearch::auto_bias, "on"_a, free, "The rule k = exp(-p/d) on every node.")
       .def("restart", &AnySearch::restart, free, "Drops the search tree and keeps the tables.")
+      .def("news", &AnySearch::news, free, "What was searched for and proved since the last call.")
+      .def(
+          "save",
+          [](AnySearch& search) {
+            std::string saved;
+            {
+              nb::gil_scoped_release release;
+              saved = search.save();
+            }
+            return nb::bytes(saved.data(), saved.size());
+          },
+          "The tree of proof-number search, for `load`.")
+      .def(
+          "load",
+          [](AnySearch& search, const nb::bytes& saved) {
+            const std::string text(saved.c_str(), saved.size());
+            nb::gil_scoped_release release;
+            search.load(text);
+          },
+          "saved"_a, "Goes on from a saved tree; before the start.")
       .def_prop_ro("outcome", &AnySearch::outcome)
       .def_prop_ro("grundy", &AnySearch::grundy)
       .def_prop_ro("at_least", &AnySearch::at_least)

@@ -7,6 +7,7 @@
 
 #include <array>
 #include <bit>
+#include <vector>
 
 #include "core/pages.hpp"
 
@@ -74,6 +75,7 @@ class ProvedTable {
 
   void prove(Key key, std::uint64_t hash, Nim n) {
     change(key, hash, [n](Fact& fact) { fact.prove(n); });
+    if (keep_news_) add_news(key, hash);
   }
 
   // Adds what `fact` excludes.
@@ -109,13 +111,35 @@ class ProvedTable {
     }
   }
 
-  template <class Visit>  // visit(key, nimber)
-  void each_proved(Visit&& visit) {
+  // Whether nimbers that are proved from now on are noted down for `take_news`.
+  void keep_news(bool keep) { keep_news_ = keep; }
+
+  template <class Visit>  // visit(key, nimber), once for each nimber proved since the last call
+  void take_news(Visit&& visit) {
+    for (Shard& shard : shards_) {
+      MaybeLock guard(shard.lock, shared_);
+      for (const Key key : shard.news) {
+        const Fact fact = shard.slots[shard.find(key, hash_key(key))].fact;
+        if (fact.known != 0) visit(key, fact.floor);
+      }
+      shard.news.clear();
+    }
+  }
+
+  template <class Visit>  // visit(key, fact)
+  void each(Visit&& visit) {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared_);
       for (const Entry& entry : shard.slots)
-        if (entry.fact.known != 0) visit(entry.key, entry.fact.floor);
+        if (!entry.fact.empty()) visit(entry.key, entry.fact);
     }
+  }
+
+  template <class Visit>  // visit(key, nimber)
+  void each_proved(Visit&& visit) {
+    each([&](Key key, const Fact& fact) {
+      if (fact.known != 0) visit(key, fact.floor);
+    });
   }
 
  private:
@@ -128,6 +152,7 @@ class ProvedTable {
     mutable SpinLock lock;
     Pages<Entry> slots;  // a power of two, linear probing; an empty fact marks a free slot
     std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
+    std::vector<Key> news;
 
     std::size_t find(Key key, std::uint64_t hash) const {
       const std::size_t last = slots.size() - 1;
@@ -173,6 +198,12 @@ class ProvedTable {
     if (!entry.fact.empty()) shard.put(entry);
   }
 
+  void add_news(Key key, std::uint64_t hash) {
+    Shard& shard = shards_[shard_of(hash)];
+    MaybeLock guard(shard.lock, shared_);
+    shard.news.push_back(key);
+  }
+
   std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
     std::size_t total = 0;
     for (const Shard& shard : shards_) total += (shard.*field).load(std::memory_order_relaxed);
@@ -180,7 +211,7 @@ class ProvedTable {
   }
 
   std::array<Shard, 16> shards_;
-  bool shared_ = false;
+  bool shared_ = false, keep_news_ = false;
 };
 
 }  // namespace grundy

@@ -53,6 +53,10 @@ class Method {
   virtual void auto_bias(bool) { unsupported("auto_bias", "pn"); }
   virtual void restart() { unsupported("restart", "pn or dfpn"); }
 
+  // The search effort as a text, so that another search can go on from it.
+  virtual std::string save() { unsupported("save", "pn"); }
+  virtual void load(std::string_view) { unsupported("load", "pn"); }
+
   // Called before the computing branch of the first thread is read.
   virtual void show_branch(Couples<Rules>&) {}
 

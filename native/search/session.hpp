@@ -13,6 +13,7 @@
 #include "search/depth.hpp"
 #include "search/dfpn.hpp"
 #include "search/pn.hpp"
+#include "search/saved.hpp"
 
 namespace grundy {
 
@@ -38,8 +39,11 @@ struct Settings {
   std::string method = "dfpn";
   int threads = 1;
   Budget budget;
-  int eager = -1;  // -1: the rules' own choice
+  int eager = -1;          // -1: the rules' own choice
+  bool keep_news = false;  // note down what is proved, for `news`
 };
+
+using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their nimbers
 
 class AnySearch {
  public:
@@ -54,6 +58,9 @@ class AnySearch {
   virtual void auto_bias(bool on) = 0;
   virtual void restart() = 0;
   virtual bool wait(double seconds) = 0;  // throws what the rules threw
+  virtual Facts news() = 0;               // what was searched for and proved since the last call
+  virtual std::string save() = 0;         // the search effort, for `load` of a search that has not started
+  virtual void load(const std::string& saved) = 0;
 
   void pause() { control.pause(); }
   void resume() { control.resume(); }
@@ -105,8 +112,9 @@ class AnyTable {
                                             const Settings& settings) = 0;
   virtual long nimber(const std::string& component) = 0;  // -1: unknown
   virtual std::vector<Nim> excluded(const std::string& component) = 0;
-  virtual std::vector<std::pair<std::string, Nim>> proved() = 0;
+  virtual Facts proved() = 0;
   virtual void add(const std::string& component, Nim nimber) = 0;
+  virtual std::size_t add_all(const Facts& facts) = 0;  // how many are of components that the rules know
   virtual std::size_t size() const = 0;
   virtual std::vector<std::vector<std::string>> expand(const std::string& component) = 0;
   virtual std::vector<std::string> canonical(const std::string& position) = 0;
@@ -153,6 +161,7 @@ class SearchOf : public AnySearch {
     if (control.state() != State::ready) throw InputError("a search can be started once");
     if (table_.searching.exchange(true)) throw InputError("another search is using this table");
     table_.facts.share(settings_.threads > 1);
+    table_.facts.keep_news(settings_.keep_news);
     control.start_clock();
     running_ = settings_.threads;
     for (auto& worker : workers_)
@@ -180,6 +189,30 @@ class SearchOf : public AnySearch {
     shot.state = control.state();
     shot.restarts = restarts_;
     return shot;
+  }
+
+  Facts news() override {
+    Facts all;
+    control.request([&] {
+      table_.facts.take_news([&](Key key, Nim n) {
+        if (table_.rules.size(key) > eager_) all.emplace_back(table_.rules.text(key), n);
+      });
+    });
+    return all;
+  }
+
+  std::string save() override {
+    std::string saved;
+    control.request([&] { saved = method_->save() + kSection + write_facts(table_.rules, table_.facts); });
+    return saved;
+  }
+  void load(const std::string& saved) override {
+    if (control.state() != State::ready) throw InputError("a search loads its effort before it starts");
+    const std::string_view all = saved;
+    const std::size_t end = all.find(kSection);
+    if (end == std::string_view::npos) throw InputError("a saved search is cut short");
+    read_facts(table_.rules, table_.facts, all.substr(end + 1));
+    method_->load(all.substr(0, end));
   }
 
   long at_least() override {
@@ -357,8 +390,8 @@ class TableOf : public AnyTable {
     return result;
   }
 
-  std::vector<std::pair<std::string, Nim>> proved() override {
-    std::vector<std::pair<std::string, Nim>> all;
+  Facts proved() override {
+    Facts all;
     facts.each_proved([&](Key key, Nim n) { all.emplace_back(rules.text(key), n); });
     return all;
   }
@@ -370,6 +403,20 @@ class TableOf : public AnyTable {
     if (fact.excludes(n))
       throw InputError("the table knows that '" + component + "' has not the nimber " + std::to_string(n));
     facts.prove(keys[0], hash_key(keys[0]), n);
+  }
+
+  std::size_t add_all(const Facts& known) override {
+    std::size_t added = 0;
+    for (const auto& [component, n] : known) {
+      try {
+        rules.parse(component);
+      } catch (const InputError&) {
+        continue;  // larger than the frame
+      }
+      add(component, n);
+      ++added;
+    }
+    return added;
   }
 
   std::size_t size() const override { return facts.proved(); }

@@ -125,6 +125,8 @@ class Table:
     def proved(self) -> list[tuple[str, int]]:
         """All proved nimbers."""
     def add(self, component: str, nimber: int) -> None: ...
+    def add_all(self, facts: Sequence[tuple[str, int]]) -> int:
+        """Adds proved nimbers, and says how many: those of components that the rules do not know are not."""
     def statistics(self) -> dict[str, int]:
         """Sizes by name: what is proved and excluded, and what the rules have stored."""
     def __len__(self) -> int: ...
@@ -144,6 +146,7 @@ class Search:
         time_limit: float = 0.0,  # seconds; 0: no limit
         nodes: int = 0,  # 0: no limit
         eager: int = -1,  # solve components up to this size at once; -1: the rules' own choice
+        keep_news: bool = False,  # note down what is proved, for `news`
     ) -> None: ...
     def start(self) -> None: ...
     def pause(self) -> None: ...
@@ -161,6 +164,12 @@ class Search:
         """The rule k = exp(-p/d) on every node."""
     def restart(self) -> None:
         """Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn."""
+    def news(self) -> list[tuple[str, int]]:
+        """The nimbers that were searched for and proved since the last call."""
+    def save(self) -> bytes:
+        """The tree of the method `pn`, for `load`."""
+    def load(self, saved: bytes) -> None:
+        """Goes on from a tree that was saved; before the start."""
     @property
     def outcome(self) -> str:
         """ "N", "P", or "" while unknown."""
