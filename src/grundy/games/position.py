@@ -43,6 +43,10 @@ class Position(ABC):
 
     game: ClassVar[Game]
 
+    rules_version: ClassVar[int] = 1
+    """Raised with every change of the rules or of the texts of positions: stored facts and certificates name
+    it, so that those of other rules are not taken for ones of these."""
+
     # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
     # the business of rooms that know games, and not the other way round.
     _solve: ClassVar[Callable[..., Any] | None] = None
