@@ -8,11 +8,14 @@ from grundy.boards import Graph, Grid, Heaps, Strip
 from grundy.boards.cells import Cells
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
+from grundy.games.arc_kayles import ArcKayles
 from grundy.games.chomp import Chomp
 from grundy.games.couples import CouplesAreForever
 from grundy.games.cram import Cram
 from grundy.games.grundys import GrundysGame
+from grundy.games.impartial_colouring import ImpartialColouring
 from grundy.games.nim import Nim
+from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import Octal, OctalCode
 from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
@@ -95,6 +98,13 @@ def pegs() -> st.SearchStrategy[PegDuotaire]:
     return boards.map(tuple).map(Cells).map(PegDuotaire)
 
 
+@st.composite
+def colourings(draw: st.DrawFn) -> ImpartialColouring:
+    graph = draw(graphs(5))
+    colours = st.sets(st.sampled_from("abc"), min_size=1, max_size=2).map("".join)
+    return ImpartialColouring(graph, tuple(draw(colours) for _ in graph.vertices))
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "peg_duotaire": pegs(),
@@ -106,4 +116,7 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "chomp": chomps(),
     "cram": crams(),
     "sprouts": sprouts(),
+    "node_kayles": graphs().map(NodeKayles),
+    "arc_kayles": graphs(7).map(ArcKayles),
+    "impartial_colouring": colourings(),
 }

@@ -78,6 +78,16 @@ def test_heaps(text: str, sizes: tuple[int, ...]) -> None:
         ("petersen", networkx.petersen_graph()),
         ("grid 2x5", networkx.grid_2d_graph(2, 5)),
         ("0-1, 1-2", networkx.path_graph(3)),
+        (
+            "P3 + C4+C~",
+            networkx.disjoint_union_all(
+                [networkx.path_graph(3), networkx.cycle_graph(4), networkx.complete_graph(4)]
+            ),
+        ),
+        (
+            "0 1\n1-2 # the last\n\n7",
+            networkx.disjoint_union(networkx.path_graph(3), networkx.empty_graph(1)),
+        ),
         ("C~", networkx.complete_graph(4)),
         ("?", networkx.empty_graph(0)),
         (">>graph6<<DQc", networkx.Graph([(0, 2), (0, 4), (1, 3), (3, 4)])),
@@ -125,6 +135,13 @@ WRONG: list[tuple[Callable[[str], object], str, str]] = [
     (Graph.parse, "C2", "the number of vertices is at least 3 in 'C2' at character 2"),
     (Graph.parse, "P9999", "the number of vertices is at most 1024 in 'P9999' at character 2"),
     (Graph.parse, "K600,600", "a graph has at most 1024 vertices in 'K600,600' at character 2"),
+    (
+        Graph.parse,
+        "P5 + ",
+        "expected a graph such as `C7`, `K3,4`, `grid 2x5`, `0-1,1-2` or graph6 in 'P5 + ' at character 5",
+    ),
+    (Graph.parse, "P600 + P600", "a graph has at most 1024 vertices in 'P600 + P600'"),
+    (Graph.parse, "0 1\n1 x", "expected two vertices, or one, in each line in '1 x'"),
     (Graph.parse, "P5x", "nothing should follow the name of a graph in 'P5x' at character 3"),
     (Graph.parse, "Q11", "the dimension is at most 10 in 'Q11' at character 2"),
     (Graph.parse, "grid 2", "expected `x` and a number of columns in 'grid 2' at character 7"),

@@ -12,10 +12,12 @@
 | `Q3` | the cube of dimension 3 |
 | `petersen` | the Petersen graph |
 | `grid 2x5` | the grid of 2 rows and 5 columns |
+| `P3 + C5` | graphs side by side, the vertices of each numbered on from those before |
 | `Dhc` | graph6, with or without the header `>>graph6<<` |
 | `:DaYn` | sparse6, with or without the header `>>sparse6<<` |
 
-No name or edge list is also a graph6 string, since graph6 has no digits.
+No name or edge list is also a graph6 string, since graph6 has no digits. An edge list may be written in
+lines, one edge in each, its two vertices parted by spaces or by `-`; `#` starts a remark.
 """
 
 from __future__ import annotations
@@ -34,9 +36,41 @@ _EXPECTED = "expected a graph such as `C7`, `K3,4`, `grid 2x5`, `0-1,1-2` or gra
 
 def read_graph(text: str) -> Parts:
     """The vertices and edges of the graph that `text` describes."""
-    start, stop = skip_spaces(text, 0), len(text.rstrip())
+    if "\n" in text.strip():
+        return _lines(text)
+    ends = [at for at, char in enumerate(text) if char == "+"]
+    parts = [_single(text, start + 1, end) for start, end in pairwise([-1, *ends, len(text)])]
+    return parts[0] if len(parts) == 1 else _side_by_side(text, parts)
+
+
+def _side_by_side(text: str, parts: list[Parts]) -> Parts:
+    vertices: list[int] = []
+    edges: list[Edge] = []
+    for own, joined in parts:
+        past = max(vertices, default=-1) + 1
+        vertices += [vertex + past for vertex in own]
+        edges += [(a + past, b + past) for a, b in joined]
+    if max(vertices, default=0) >= MOST_VERTICES:
+        raise ParseError(f"a graph has at most {MOST_VERTICES} vertices", text)
+    return tuple(vertices), tuple(edges)
+
+
+def _lines(text: str) -> Parts:
+    """An edge list as it is kept in files."""
+    words = []
+    for line in text.splitlines():
+        ends = line.split("#")[0].replace("-", " ").split()
+        if len(ends) > 2 or not all(end.isascii() and end.isdecimal() for end in ends):
+            raise ParseError("expected two vertices, or one, in each line", line)
+        words += ["-".join(ends)] if ends else []
+    joined = ",".join(words)
+    return _single(joined or text, 0, len(joined or text))
+
+
+def _single(text: str, start: int, stop: int) -> Parts:
+    start, stop = skip_spaces(text, start), start + len(text[start:stop].rstrip())
     if start >= stop:
-        raise ParseError(_EXPECTED, text, 0)
+        raise ParseError(_EXPECTED, text, stop)
     if text[start] in DIGITS + "-":
         return _edge_list(text, start, stop)
     word = text[start:stop].lower()

@@ -142,12 +142,21 @@ def on_a_position(command: F) -> F:
 
 
 def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
-    """The position that POSITION, which may contain spaces, describes, after some moves."""
+    """The position that POSITION, which may contain spaces, describes, after some moves; `@FILE` is what is
+    written in a file."""
     check_words(words)
-    position = game(name).start(" ".join(words))
+    text = " ".join(words)
+    position = game(name).start(_content(text[1:]) if text.startswith("@") else text)
     for move in after:
         position = position.play(move)
     return position
+
+
+def _content(file: str) -> str:
+    try:
+        return Path(file).read_text(encoding="utf-8").strip()
+    except (OSError, UnicodeDecodeError) as error:
+        raise GrundyError(f"cannot read {file!r}: {getattr(error, 'strerror', 'it is no text')}") from error
 
 
 def with_turn(position: Position, first: str, *, native: bool = True) -> Position:

@@ -53,6 +53,9 @@ SHIPPED = (
     "konane",
     "toads_and_frogs",
     "hex",
+    "node_kayles",
+    "arc_kayles",
+    "impartial_colouring",
 )
 """Modules of this folder, each registering its game when imported."""
 
@@ -109,9 +112,11 @@ def register(
 
 
 def game(name: str) -> Game:
-    """The game called `name`, or the one that the Python file `name` defines."""
+    """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same."""
     if name.endswith(".py"):
         return _from_file(Path(name))
+    if (plain := name.replace("-", "_")) in SHIPPED:
+        name = plain
     if name in _found:
         return _found[name]
     if name in SHIPPED:

@@ -1,7 +1,17 @@
 """Answers that need no search: one file a source, each theorem with its citation. All hold in normal play,
 unless they say that they are about misère play."""
 
-from grundy.theorems import bouton, cram, cutcake, gale, guy_smith, hackenbush, sprouts, subtraction
+from grundy.theorems import (
+    bouton,
+    cram,
+    cutcake,
+    gale,
+    guignard,
+    guy_smith,
+    hackenbush,
+    sprouts,
+    subtraction,
+)
 from grundy.theorems.registry import Answer, Theorem, answer, theorem, theorems
 from grundy.theorems.tame import misere_answer
 from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
@@ -15,6 +25,7 @@ __all__ = [
     "cram",
     "cutcake",
     "gale",
+    "guignard",
     "guy_smith",
     "hackenbush",
     "misere_answer",

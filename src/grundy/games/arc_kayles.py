@@ -1,0 +1,73 @@
+"""Arc Kayles: Node Kayles on the edges of a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards import Graph
+from grundy.games.node_kayles import shaped
+from grundy.games.position import Position
+from grundy.games.registry import register
+
+
+@register("arc_kayles", title="Arc Kayles")
+@dataclass(frozen=True, repr=False)
+class ArcKayles(Position):
+    """Take an edge of a graph away, with its two ends and every edge that meets it.
+
+    ## Rules
+
+    A move chooses an edge of a graph; its two ends are removed, and with them all edges that they have. Who
+    finds no edge loses. It is Node Kayles on the line graph, and Cram is Arc Kayles on a grid.
+
+    ## Notation
+
+    A graph, written as in Node Kayles. A move is named by its edge.
+
+    >>> ArcKayles.parse("P6").play("1-2")
+    <arc_kayles 0,3-4,4-5>
+    >>> print(ArcKayles.parse("P6").grundy(), ArcKayles.parse("grid 3x5").grundy())
+    *3 *
+
+    ## Known results
+
+    On the path with n vertices it is the octal game 0.07, Dawson's Kayles, with the period 34. Whether it is
+    hard to decide who wins has been open since Schaefer (1978) asked it; with the number of moves as the
+    parameter it is easy (Lampis and Mitsou 2014).
+
+    ## References
+
+    - T. J. Schaefer, "On the complexity of some two-person perfect-information games", Journal of Computer
+      and System Sciences 16 (1978), 185-225.
+    - M. Lampis, V. Mitsou, "The computational complexity of the game of Set and its theoretical
+      applications", LATIN 2014, Lecture Notes in Computer Science 8392, 24-34.
+    """
+
+    graph: Graph
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Graph.parse(text))
+
+    def __str__(self) -> str:
+        return str(self.graph)
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for a, b in self.graph.edges:
+            yield f"{a}-{b}", type(self)(self.graph.without(a, b))
+
+    def components(self) -> tuple[Self, ...]:
+        """The connected parts with edges."""
+        return tuple(type(self)(part) for part in self.graph.components() if part.edges)
+
+    def canonical(self) -> Self:
+        joined = self.graph.induced(vertex for edge in self.graph.edges for vertex in edge)
+        return type(self)(shaped(joined))
+
+    def size(self) -> int:
+        return len(self.graph)
+
+    def draw(self) -> str:
+        return self.graph.picture().svg(f"Arc Kayles {self}")
