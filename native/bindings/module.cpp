@@ -19,6 +19,7 @@ namespace nb = nanobind;
 using namespace nb::literals;
 using namespace grundy;
 
+void bind_arena(nb::module_& m);
 void bind_misere(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
@@ -275,6 +276,7 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("seconds", [](const AnySearch& search) { return search.control.seconds(); })
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
 
+  bind_arena(m);
   bind_misere(m);
   bind_partizan(m);
   bind_sequences(m);

@@ -3,6 +3,11 @@
 from array import array
 from collections.abc import Callable, Sequence
 
+Numbers = array[int] | memoryview
+"""Unsigned 32-bit numbers."""
+
+Bytes = bytes | bytearray | memoryview
+
 class Rules:
     """Rules that the engine can play: options of a component, each a sum of components."""
 
@@ -289,3 +294,18 @@ def repetition(
 
 def sparse_space(terms: array[int]) -> int:
     """The mask with the most common terms, from the term 1 on: those with an odd number of bits inside it."""
+
+def attractors(
+    offsets: Numbers, targets: Numbers, owners: Bytes, verdicts: Bytes
+) -> tuple[bytes, bytes, bytes]:
+    """Winners, distances and moves of all vertices of an arena; a play that never ends is a draw.
+
+    The successors of v are targets[offsets[v]:offsets[v + 1]]. Owners and verdicts are 0 for Alice and 1 for
+    Bob; a verdict, which counts in sinks only, may be 2 for a draw. Distances and moves are unsigned 32-bit
+    numbers, all ones where there is none."""
+
+def parity(
+    offsets: Numbers, targets: Numbers, owners: Bytes, verdicts: Bytes, priorities: Numbers
+) -> tuple[bytes, bytes, bytes]:
+    """The same where Alice wins a play that never ends if the largest priority that it meets again and again
+    is even, and Bob if it is odd."""

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import click
 
+from grundy.cli.arena import arena
 from grundy.cli.calc import calc
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
@@ -58,6 +59,7 @@ for command in (
     sequence,
     genus,
     quotient,
+    arena,
     play,
     tree,
     draw,

@@ -1,0 +1,81 @@
+// Arenas as Python sees them: flat arrays in, flat arrays out.
+#include <nanobind/nanobind.h>
+#include <nanobind/ndarray.h>
+
+#include "arena/parity.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+
+namespace grundy {
+namespace {
+
+template <class T>
+using Flat = nb::ndarray<const T, nb::ndim<1>, nb::c_contig, nb::device::cpu>;
+using Numbers = Flat<std::uint32_t>;
+using Bytes = Flat<std::uint8_t>;
+
+template <class T>
+std::span<const T> span_of(const Flat<T>& array) {
+  return {array.data(), array.size()};
+}
+
+template <class T>
+nb::bytes bytes_of(const std::vector<T>& values) {
+  return nb::bytes(values.data(), values.size() * sizeof(T));
+}
+
+// Python's signal handlers run here, and Ctrl-C leaves the work as an exception.
+arena::Pulse interruptible() {
+  return arena::Pulse([] {
+    const nb::gil_scoped_acquire gil;
+    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  });
+}
+
+template <class Work>
+nb::tuple solved(const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts,
+                 const Work& work) {
+  const arena::Arena arena{span_of(offsets), span_of(targets), span_of(owners), span_of(verdicts)};
+  arena::Solution found;
+  {
+    const nb::gil_scoped_release free;
+    arena.check();
+    arena::Pulse pulse = interruptible();
+    found = work(arena, pulse);
+  }
+  return nb::make_tuple(bytes_of(found.winners), bytes_of(found.distances), bytes_of(found.moves));
+}
+
+}  // namespace
+}  // namespace grundy
+
+using namespace grundy;
+
+void bind_arena(nb::module_& m) {
+  m.def(
+      "attractors",
+      [](const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts) {
+        return solved(offsets, targets, owners, verdicts, [](const arena::Arena& arena, arena::Pulse& pulse) {
+          return attractors(arena, arena::Predecessors(arena), pulse);
+        });
+      },
+      "offsets"_a, "targets"_a, "owners"_a, "verdicts"_a,
+      nb::sig("def attractors(offsets: Buffer, targets: Buffer, owners: Buffer, verdicts: Buffer) -> "
+              "tuple[bytes, bytes, bytes]"),
+      "Winners, distances and moves of all vertices of an arena; a play that never ends is a draw.");
+  m.def(
+      "parity",
+      [](const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts,
+         const Numbers& priorities) {
+        if (priorities.size() != owners.size()) throw InputError("there is one priority for each vertex");
+        return solved(offsets, targets, owners, verdicts,
+                      [&](const arena::Arena& arena, arena::Pulse& pulse) {
+                        return arena::Zielonka(arena, span_of(priorities), pulse).solve();
+                      });
+      },
+      "offsets"_a, "targets"_a, "owners"_a, "verdicts"_a, "priorities"_a,
+      nb::sig("def parity(offsets: Buffer, targets: Buffer, owners: Buffer, verdicts: Buffer, "
+              "priorities: Buffer) -> tuple[bytes, bytes, bytes]"),
+      "The same where plays that never end are won by the parity of their largest lasting priority.");
+}

@@ -1,0 +1,232 @@
+"""`grundy arena`: a game, or a file, as a graph that is solved as a whole."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+import click
+
+from grundy.arena import Arena, Side, Solution
+from grundy.arena.arena import DRAW
+from grundy.arena.files import load, written
+from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
+from grundy.arena.unroll import MOST_VERTICES, Unrolled, unroll
+from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
+
+SHOWN = 12
+"""How many vertices of a layer are named."""
+STEPS = 20
+"""How many moves of a best play are told."""
+
+
+@click.command(context_settings=POSITION_SETTINGS)
+@click.argument("game", metavar="GAME|FILE")
+@click.argument("position", nargs=-1)
+@click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated.")
+@click.option("--misere", is_flag=True, help="Whose turn it is in a sink wins.")
+@click.option("--first", type=click.Choice(["left", "right"]), default="left", help="Who begins.")
+@click.option("--symmetry", is_flag=True, help="Positions that look alike are one vertex.")
+@click.option(
+    "--limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="At most N vertices."
+)
+@click.option("--from", "start", metavar="VERTEX", help="Of a file: where the play starts.")
+@click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
+@click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
+@click.option("-o", "--output", metavar="FILE", help="Write the arena, or a parity game's solution.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def arena(
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    misere: bool,
+    first: str,
+    symmetry: bool,
+    limit: int,
+    start: str | None,
+    layers: bool,
+    draw: str | None,
+    output: str | None,
+    as_json: bool,
+) -> None:
+    """Unroll POSITION of GAME, or read FILE, and solve the whole arena.
+
+    An arena is a graph of positions; each belongs to the player who moves there, Alice or Bob. Alice begins,
+    unless --first is right; in a partizan game she is Left. Her attractor is where she can force a win: layer
+    0 are the ends that she has won, and layer k are the vertices from which she wins in k moves, if Bob
+    delays it as long as he can. Who is in neither attractor plays for a draw.
+
+    FILE has one vertex and its owner, or the arcs of a vertex, on each line; or it is a PGSolver file.
+
+    \b
+    grundy arena takeaway 1,2,3:9 --misere --layers
+    grundy arena domineering 2x3 --draw arena.svg
+    grundy arena examples/course.arena --from 0
+    """
+    if position:
+        asked = _unrolled(game, position, after, misere, first, symmetry, limit)
+    elif Path(game).suffix == ".py" or not Path(game).exists():
+        raise click.UsageError(f"Missing argument 'POSITION', and there is no file {game!r}.")
+    else:
+        asked = _from_file(game, misere, start)
+    if draw is not None:
+        from grundy.draw.arena_svg import arena_svg
+
+        write(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
+    if output is not None:
+        write(asked.text(), output)
+    if as_json:
+        print_json(asked.as_json(layers))
+    elif output != "-" and draw != "-":
+        asked.tell(layers)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A solved arena, and what a person wants to know of it."""
+
+    title: str
+    solution: Solution
+    start: int | None
+    seconds: float
+    unrolled: Unrolled | None = None
+    parity: ParityGame | None = None
+
+    @property
+    def arena(self) -> Arena:
+        return self.solution.arena
+
+    def text(self) -> str:
+        if self.parity is not None:
+            return pgsolver_solution(self.solution)
+        return "\n".join(written(self.arena)) + "\n"
+
+    # ---- for a program --------------------------------------------------------------------------
+    def as_json(self, with_layers: bool) -> dict[str, Any]:
+        sizes = {str(side): self.arena.owners.count(side.code) for side in Side}
+        fields: dict[str, Any] = {
+            "arena": self.title,
+            "vertices": len(self.arena),
+            "owned": sizes,
+            "arcs": len(self.arena.targets),
+            "sinks": self._sinks(),
+            "attractors": {str(side): self.solution.winners.count(side.code) for side in Side},
+            "draws": self.solution.winners.count(DRAW),
+            "layers": {str(side): [len(layer) for layer in self.solution.layers(side)] for side in Side},
+            "start": None,
+            "winner": None,
+            "distance": None,
+            "move": None,
+            "seconds": round(self.seconds, 6),
+        }
+        if with_layers:
+            fields["layers"] = {
+                str(side): [list(map(str, layer)) for layer in self.solution.layers(side)] for side in Side
+            }
+        if self.start is not None:
+            name = self.arena.name(self.start)
+            move = self.solution.move(name)
+            fields |= {
+                "start": str(name),
+                "winner": str(self.solution.winner(name) or "draw"),
+                "distance": self.solution.distance(name),
+                "move": None if move is None else str(move),
+            }
+        return fields
+
+    def _sinks(self) -> int:
+        return sum(self.arena.is_sink(v) for v in range(len(self.arena)))
+
+    # ---- for a person ---------------------------------------------------------------------------
+    def tell(self, with_layers: bool) -> None:
+        owned = [f"{self.arena.owners.count(side.code):,} of {side}'s" for side in Side]
+        say(
+            f"{_vertices(len(self.arena))} ({' and '.join(owned)}), "
+            f"{counted(len(self.arena.targets), 'arc')}, {counted(self._sinks(), 'sink')}"
+        )
+        if self.start is not None:
+            self._tell_start(self.arena.name(self.start))
+        for side in Side:
+            self._tell_attractor(side, with_layers)
+        if draws := self.solution.winners.count(DRAW):
+            say(f"Draws: {_vertices(draws)}")
+        say((f"{self.seconds:.2f} s", "dim"))
+
+    def _tell_start(self, name: Any) -> None:
+        winner, distance = self.solution.winner(name), self.solution.distance(name)
+        if winner is None:
+            say(f"From {name}: ", ("a draw", "bold"))
+        else:
+            length = f", in {counted(distance, 'move')}" if distance is not None else ""
+            say(f"From {name}: ", (f"{winner} wins", "bold green"), length)
+        if distance is not None:
+            say("Best play: ", " -> ".join(self._steps(name)))
+
+    def _steps(self, name: Any) -> Iterator[str]:
+        yield str(name)
+        if self.unrolled is None:
+            yield from map(str, self.solution.play(name, STEPS)[1:])
+        else:
+            for move, turn in islice(self.unrolled.play(self.solution), STEPS):
+                yield f"({move}) {turn}"
+        if (self.solution.distance(name) or 0) > STEPS:
+            yield "..."
+
+    def _tell_attractor(self, side: Side, with_layers: bool) -> None:
+        layers = self.solution.layers(side)
+        total = self.solution.winners.count(side.code)
+        ending = sum(map(len, layers))
+        told = f"{side}'s attractor: {_vertices(total)}"
+        if layers:
+            told += f" in {counted(len(layers), 'layer')}: {' '.join(str(len(layer)) for layer in layers)}"
+        if total > ending:
+            told += f"; from {total - ending:,} of them by a play that never ends"
+        say(told)
+        if with_layers:
+            for number, layer in enumerate(layers):
+                more = f" and {len(layer) - SHOWN:,} more" if len(layer) > SHOWN else ""
+                say(f"  {number:>3}  {'  '.join(map(str, layer[:SHOWN]))}{more}")
+
+
+def _vertices(count: int) -> str:
+    return "1 vertex" if count == 1 else f"{count:,} vertices"
+
+
+def _unrolled(
+    game: str,
+    words: tuple[str, ...],
+    after: tuple[str, ...],
+    misere: bool,
+    first: str,
+    symmetry: bool,
+    limit: int,
+) -> Asked:
+    started = time.perf_counter()
+    position = read_position(game, words, after)
+    beginner = Side.ALICE if first == "left" else Side.BOB
+    found = unroll(position, first=beginner, misere=misere, by_symmetry=symmetry, limit=limit)
+    solution = found.arena.solve()
+    return Asked(f"{position.game} {position}", solution, 0, time.perf_counter() - started, found)
+
+
+def _from_file(path: str, misere: bool, start: str | None) -> Asked:
+    started = time.perf_counter()
+    try:
+        with open(path, encoding="utf-8") as file:
+            pgsolver = is_pgsolver(file.read(4096))
+    except (OSError, UnicodeDecodeError):
+        pgsolver = False
+    if pgsolver:
+        game = ParityGame.load(path)
+        solution = game.solve()
+    else:
+        game = None
+        solution = load(path, "misere" if misere else "normal").solve()
+    number = None
+    if start is not None:
+        number = solution.arena.number(int(start) if start.isdecimal() else start)
+    return Asked(path, solution, number, time.perf_counter() - started, None, game)
