@@ -75,17 +75,18 @@ def test_strategies_against_every_reply(given_: tuple[Graph, dict[int, str], dic
             elif winner == DRAW:
                 assert enemy not in reached
             else:  # the loser holds out for as long as he can
-                assert shortest(happens, start, ends) == solution.distance(start)
+                goals = {v for v in ends if ends[v] == winner}
+                assert shortest(happens, start, goals) == solution.distance(start)
 
 
 def longest(graph: Graph, start: int) -> int:
     return max((1 + longest(graph, w) for w in graph[start]), default=0)
 
 
-def shortest(graph: Graph, start: int, ends: dict[int, str]) -> int:
-    """Moves to the nearest sink."""
+def shortest(graph: Graph, start: int, goals: set[int]) -> int:
+    """Moves to the nearest goal."""
     level, steps = {start}, 0
-    while all(graph[v] for v in level):
+    while not level & goals:
         level, steps = {w for v in level for w in graph[v]}, steps + 1
     return steps
 
