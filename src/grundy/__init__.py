@@ -15,6 +15,7 @@ from grundy.values import Nimber, Outcome, mex
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
+    from grundy.compounds import compound
     from grundy.search import Search, Solver
     from grundy.values.partizan import CanonicalForm
 
@@ -31,6 +32,7 @@ __all__ = [
     "Result",
     "Search",
     "Solver",
+    "compound",
     "errors",
     "game",
     "games",
@@ -46,6 +48,7 @@ _LATER = {
     "Result": "grundy.api",
     "Search": "grundy.search",
     "Solver": "grundy.search",
+    "compound": "grundy.compounds",
     "solve": "grundy.api",
 }
 

@@ -6,6 +6,8 @@ import time
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, NoReturn
 
+from grundy.api_compounds import solve_by_function
+from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position
 from grundy.search import (
@@ -38,7 +40,7 @@ class Result:
     outcome: Outcome | None = None
     grundy: Nimber | None = None
     """The nimber; in misère play, the misère Grundy value."""
-    value: Nimber | CanonicalForm | MisereForm | None = None
+    value: Nimber | CanonicalForm | MisereForm | Reading | None = None
     score: int | None = None
     winning_move: str | None = None
     by: str = "search"
@@ -75,6 +77,9 @@ class Result:
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
         }
+        if isinstance(self.position, Compound):
+            variant = Variant(self.position.rule, self.convention == "misere")
+            fields |= {"game": self.position.of.name, "compound": str(variant)}
         if self.stopped_by:
             fields |= {"stopped_by": self.stopped_by, "known": self.known}
         return fields
@@ -130,6 +135,10 @@ def solve(
         raise GrundyError(
             "the solver is for misère play" if solver.misere else "the solver is for normal play"
         )
+    if theorems and isinstance(position, Compound) and not grundy:
+        by_function = solve_by_function(position, solver, limits, find_move)
+        if by_function is not None:
+            return by_function
     if theorems:
         by_theorem = _by_theorem(position, grundy, misere)
         if by_theorem is not None:

@@ -62,6 +62,13 @@ def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
     return Picture(x, height, tuple(shapes))
 
 
+def embedded(svg: str) -> Picture:
+    """A finished SVG picture as a part of another one."""
+    head = svg[: svg.index(">")]
+    width, height = (float(head.split(f'{side}="', 1)[1].split('"', 1)[0]) for side in ("width", "height"))
+    return Picture(width, height, (svg,))
+
+
 def written(text: str, size: float = 16) -> Picture:
     """A line of text as a picture."""
     width, height = 0.62 * size * len(text) + size, 2 * size

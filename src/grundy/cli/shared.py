@@ -16,6 +16,7 @@ from rich.console import Console
 from rich.text import Text
 
 from grundy.api import Result, solve
+from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, game
 from grundy.games.turn import turn_of
@@ -127,12 +128,13 @@ def settings(
         None if time_limit is None else parse_duration(time_limit),
         nodes,
     )
-    return Settings(misere, method, threads, limits, not no_theorems, base)
+    return Settings(chosen_misere(misere), method, threads, limits, not no_theorems, base)
 
 
 def on_a_position(command: F) -> F:
     """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
     for option in (
+        compounding,
         click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
         click.argument("position", nargs=-1, required=True),
         click.argument("game"),
@@ -146,7 +148,7 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file."""
     check_words(words)
     text = " ".join(words)
-    position = game(name).start(_content(text[1:]) if text.startswith("@") else text)
+    position = chosen_game(game(name)).start(_content(text[1:]) if text.startswith("@") else text)
     for move in after:
         position = position.play(move)
     return position

@@ -8,6 +8,7 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.cli.compounds import choose_variant
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -20,6 +21,7 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
+from grundy.compounds import Compound, Reading, function_for
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.search import SearchInterrupted, misere_form, stopped_words
@@ -65,24 +67,40 @@ def solve(
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
+@click.option("--remoteness", "variant", flag_value="A_r", help="The same as --compound A_r.")
+@click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def value(game: str, position: tuple[str, ...], after: tuple[str, ...], as_json: bool, **options: Any) -> int:
+def value(
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    variant: str | None,
+    as_json: bool,
+    **options: Any,
+) -> int:
     """Print what POSITION is worth: its nimber, or the canonical form of a partizan game.
 
     With --misere it is the misère canonical form, with its genus and the misère Grundy value: the n for
-    which the position plus a Nim heap of n is lost.
+    which the position plus a Nim heap of n is lost. With --compound it is the value of the game function
+    that belongs to the variant: remoteness, suspense, foreclosed nimber, ...
 
     \b
     grundy value cram 3x5
     grundy value domineering 4x4
     grundy value octal 0.07:40 --no-theorems
     grundy value cram 3x6 --misere
+    grundy value cram 3x4 --remoteness
+    grundy value octal 0.137:9+12 --compound one --ending short
     """
+    if variant is not None:
+        choose_variant(variant)
     start = read_position(game, position, after)
-    if options["misere"]:
-        return _tell_form(start, settings(**options), as_json)
-    result = _find(start, True, options)
+    how = settings(**options)
+    function = isinstance(start, Compound) and function_for(start.rule, how.misere)
+    if how.misere and not function:
+        return _tell_form(start, how, as_json)
+    result = _find(start, not function, options)
     if as_json:
         print_json(result.as_json())
     elif result.answered:
@@ -136,7 +154,7 @@ def _tell(asked: list[str], result: Result) -> None:
         kind = "nimber" if result.convention == "normal" else "misère Grundy value"
         nimber = f", {kind} {grundy_text(result)}" if result.grundy is not None else ""
         if result.grundy is None and result.value is not None:
-            nimber = f", value {result.value}"
+            nimber = f", {result.value}" if isinstance(result.value, Reading) else f", value {result.value}"
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"
         say(name, (f"{result.outcome}, {result.outcome.words}{nimber}", colour))
     else:
@@ -153,5 +171,5 @@ def _tell(asked: list[str], result: Result) -> None:
     if result.by == "search":
         say((search, "dim"))
     else:
-        move = f"; the move {search}" if result.winning_move is not None and result.nodes else ""
+        move = f"; the move {search}" if result.winning_move is not None and result.method else ""
         say((f"by {result.by}{move}", "dim"))

@@ -10,6 +10,7 @@ import click
 
 from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
+from grundy.cli.compounds import chosen_game, compounding
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
@@ -33,6 +34,7 @@ from grundy.search import stopped_words
 @click.argument("game")
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
 @click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
+@compounding
 @solving
 @click.option(
     "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="In a table of codes: heaps up to N."
@@ -74,7 +76,7 @@ def table(
     if to is not None:
         raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
     chosen = parse_range(" ".join(positions))
-    texts, played = chosen.texts(), find_game(game)
+    texts, played = chosen.texts(), chosen_game(find_game(game))
     rows = _results(texts, [played.start(text) for text in texts], how, not only_outcome)
     if as_json:
         found = list(rows)

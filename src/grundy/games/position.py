@@ -64,6 +64,10 @@ class Position(ABC):
     def moves(self) -> Iterable[tuple[str, Self]]:
         """Every legal move: a name that a person can type, and the position it leads to."""
 
+    def distinct_moves(self) -> Iterable[tuple[str, Self]]:
+        """Moves enough for a search: for every option, one that leads there or to an equivalent position."""
+        return self.moves()
+
     def components(self) -> tuple[Self, ...]:
         """Independent parts whose sum this is; finished parts may be left out."""
         return (self,)

@@ -100,7 +100,7 @@ def errors_of_rules() -> Iterator[None]:
 def distinct_options(position: Position, brake: Brake | None = None) -> list[tuple[str, ...]]:
     """The options of a position as sorted tuples of components, each once, in the order of the moves."""
     options: dict[Position, tuple[str, ...]] = {}
-    for _, option in position.moves():
+    for _, option in position.distinct_moves():
         if option not in options:
             options[option] = components_of(option)
         if brake is not None and brake.pulled:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position
@@ -112,6 +112,8 @@ class Solver:
         self._first = subject if isinstance(subject, Position) else None
         self.nodes = 0
         """Nodes of all searches so far."""
+        self.learnt: dict[str, dict[Position, Any]] = {}
+        """Values of components for other game functions than the nimber, by the name of the function."""
 
     # ---- what is known --------------------------------------------------------------------------
     def place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Self
 
+from grundy.compounds import ordinary
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.values import Nimber, Outcome
@@ -101,6 +102,7 @@ def _evaluate(position: Position, want_grundy: bool) -> Found | None:
 
 
 def _directly(position: Position, want_grundy: bool) -> Found | None:
+    position = ordinary(position)
     for known in _found.get(position.game.name, ()):
         said = known.says(position)
         if said is not None and (said.grundy is not None or not want_grundy):

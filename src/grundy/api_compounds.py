@@ -1,0 +1,54 @@
+"""Solving compounds by game functions."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from grundy.compounds import Compound, Evaluator, Reading, function_for
+from grundy.errors import LimitReachedError
+from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.api import Result
+
+
+def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
+    """The answer of the game function of this variant; None where there is none, or a better way."""
+    from grundy.api import Result
+
+    function = function_for(position.rule, solver.misere)
+    if function is None or position.rule.plain:
+        return None
+    known = solver.learnt.setdefault(function.name, {})
+    started, before = time.monotonic(), len(known)
+    most = None if limits.nodes is None else before + limits.nodes
+    evaluator: Evaluator[Any] = Evaluator(function, known, seconds=limits.time, components=most)
+
+    def result(**fields: Any) -> Result:
+        return Result(
+            position,
+            convention="misere" if solver.misere else "normal",
+            by=f"theorem: {function.name}",
+            nodes=len(known) - before,
+            seconds=time.monotonic() - started,
+            **fields,
+        )
+
+    try:
+        value = evaluator.of(position)
+        move = evaluator.winning_move(position) if find_move else None
+    except LimitReachedError as limit:
+        return result(stopped_by=str(limit), known=_so_far(len(known)))
+    except KeyboardInterrupt:
+        raise SearchInterrupted(result(stopped_by="interrupt", known=_so_far(len(known)))) from None
+    return result(
+        outcome=Outcome.P if function.loses(value) else Outcome.N,
+        value=Reading(function.name, function.number(value)),
+        winning_move=move,
+    )
+
+
+def _so_far(components: int) -> str:
+    return f"the outcome is still open; components looked at: {components:,}"

@@ -1,0 +1,24 @@
+"""Several games at once: on which components a player moves, when it is over, and the numbers that tell who
+wins."""
+
+from grundy.compounds.evaluator import Evaluator
+from grundy.compounds.functions import GameFunction, Reading, function_for
+from grundy.compounds.position import Compound, compound, compound_game, ordinary
+from grundy.compounds.rule import MEASURES, Rule, Variant, diameter, size, variants
+
+__all__ = [
+    "MEASURES",
+    "Compound",
+    "Evaluator",
+    "GameFunction",
+    "Reading",
+    "Rule",
+    "Variant",
+    "compound",
+    "compound_game",
+    "diameter",
+    "function_for",
+    "ordinary",
+    "size",
+    "variants",
+]

@@ -1,0 +1,203 @@
+"""A compound: components of one game, and the rule by which they are played together."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache, lru_cache
+from itertools import combinations_with_replacement, groupby, product
+from typing import Any, ClassVar, Self
+
+from grundy.boards.svg import beside, embedded
+from grundy.compounds.rule import Measure, Rule, diameter
+from grundy.errors import GrundyError, ParseError
+from grundy.games import Game, PartizanPosition, Position
+
+OVER = "over"
+"""How a compound is written in which nobody can move."""
+AND = " and "
+
+
+@dataclass(frozen=True, repr=False)
+class Compound(Position):
+    """Components that are played together by a rule; none when it is over.
+
+    It is written as its components with `and` in between. A move is named by the moves that it makes, each
+    with the number of its component.
+
+    >>> import grundy
+    >>> p = compound(grundy.game("nim").start("2+3"), play="all", ending="short")
+    >>> print(p, [name for name, _ in p.moves()][:2])
+    2 and 3 ['1: take 1 from 2 and 2: take 1 from 3', '1: take 1 from 2 and 2: take 2 from 3']
+    >>> print(p.play("1: take 1 from 2 and 2: take 2 from 3"), p.outcome())
+    1 and 1 N
+    """
+
+    of: ClassVar[Game]
+    rule: ClassVar[Rule]
+
+    parts: tuple[Position, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        if text.strip() == OVER:
+            return cls()
+        pieces = re.split(r"\s+and\s+", text)
+        if not all(piece.strip() for piece in pieces):
+            raise ParseError("a component is missing", text, 0)
+        return cls(tuple(part for piece in pieces for part in live_parts(cls.of.start(piece))))
+
+    def __str__(self) -> str:
+        return AND.join(map(str, self.parts)) or OVER
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        moves = [list(part.moves()) for part in self.parts]
+        for places in self.rule.choices(self.sizes()):
+            for made in product(*(moves[place] for place in places)):
+                names = dict(zip(places, (name for name, _ in made), strict=True))
+                left = [live_parts(option) for _, option in made]
+                yield self.move_name(names), self._after(places, left)
+
+    def distinct_moves(self) -> Iterator[tuple[str, Self]]:
+        """Moves to all options up to equivalence: equal components are moved in from the left, and moves in
+        one component to equivalent options stand for each other."""
+        texts = [str(part.canonical()) for part in self.parts]
+        order = sorted(range(len(texts)), key=texts.__getitem__)
+        seen = set()
+        for places in self.rule.choices(self.sizes()):
+            kinds = tuple(sorted(texts[place] for place in places))
+            if kinds in seen:
+                continue
+            seen.add(kinds)
+            inside = [place for place in order if place in places]
+            groups = [list(group) for _, group in groupby(inside, key=texts.__getitem__)]
+            for made in product(
+                *(combinations_with_replacement(options_of(self.parts[g[0]]), len(g)) for g in groups)
+            ):
+                chosen = [one for some in made for one in some]
+                names = dict(zip(inside, (name for name, _ in chosen), strict=True))
+                yield self.move_name(names), self._after(inside, [left for _, left in chosen])
+
+    def move_name(self, names: dict[int, str]) -> str:
+        """What the move is called that makes these moves in the components at these places."""
+        if len(self.parts) == 1:
+            return names[0]
+        return AND.join(f"{place + 1}: {names[place]}" for place in sorted(names))
+
+    def _after(self, places: Sequence[int], left: Sequence[tuple[Position, ...]]) -> Self:
+        if self.rule.short and not all(left):
+            return type(self)()
+        became = dict(zip(places, left, strict=True))
+        return type(self)(
+            tuple(one for place, part in enumerate(self.parts) for one in became.get(place, (part,)))
+        )
+
+    def sizes(self) -> list[int]:
+        """The measures of the components, where the rule asks for them."""
+        return [self.rule.measure(part) if self.rule.order else 0 for part in self.parts]
+
+    def components(self) -> tuple[Self, ...]:
+        """In the ordinary sum, the components; by any other rule they depend on each other."""
+        if self.rule.plain:
+            return tuple(type(self)((part,)) for part in self.parts)
+        return (self,) if self.parts else ()
+
+    def canonical(self) -> Self:
+        return type(self)(tuple(sorted((part.canonical() for part in self.parts), key=str)))
+
+    def size(self) -> int:
+        return sum(part.size() for part in self.parts)
+
+    def diagram(self) -> str:
+        if len(self.parts) == 1:
+            return self.parts[0].diagram()
+        drawn = [(place, part.diagram()) for place, part in enumerate(self.parts, 1)]
+        return (
+            "\n".join(f"{place}:\n{one}" if "\n" in one else f"{place}: {one}" for place, one in drawn)
+            or OVER
+        )
+
+    def draw(self) -> str:
+        if not self.parts:
+            return super().draw()
+        return beside((embedded(part.draw()) for part in self.parts), "&").svg(f"{self.game} {self}")
+
+
+def compound(
+    position: Position, play: str | Rule = "one", ending: str = "long", by: str | Measure = diameter
+) -> Compound:
+    """The components of a position, to be played together by a rule.
+
+    `play` says in which components a move is made: `one`, `some`, `all`, `exactly 2`, `at least 2`, `at most
+    2`; and `largest` or `smallest`, alone or after one of these, for those whose diameter (`by`: any other
+    function of a component) is largest or smallest. It is over when all components have ended (`long`) or
+    when one has (`short`). Misère play is `misere=True` when it is solved.
+
+    >>> import grundy
+    >>> paths = grundy.game("octal").start("0.137:5+10")
+    >>> [compound(paths, "all", ending).outcome(misere=True) for ending in ("long", "short")]
+    [Outcome.N, Outcome.N]
+    """
+    if isinstance(position, PartizanPosition):
+        raise GrundyError(f"compounds are of impartial games, and {position.game} is partizan")
+    rule = play if isinstance(play, Rule) else Rule.parse(play, ending, by)
+    return _compounds(position.game, rule)(live_parts(position))
+
+
+def compound_game(game: Game, rule: Rule) -> Game:
+    """The game whose positions are compounds of positions of `game`."""
+    if issubclass(game.position, PartizanPosition):
+        raise GrundyError(f"compounds are of impartial games, and {game} is partizan")
+    return _compounds(game, rule).game
+
+
+@cache
+def _compounds(game: Game, rule: Rule) -> type[Compound]:
+    class Compounds(Compound):
+        pass
+
+    Compounds.of, Compounds.rule = game, rule
+    native = _native(game) if rule.plain else None
+    Compounds.game = Game(f"{game.name} {rule.notation}", Compounds, f"{game.title}: {rule}", native)
+    return Compounds
+
+
+def _native(game: Game) -> Any:
+    """The engine's rules of the game, which are good for its ordinary sums too."""
+
+    def rules(position: Position) -> object:
+        assert isinstance(position, Compound)
+        if game.native is None or not position.parts:
+            return None
+        found: Any = game.native(max(position.parts, key=lambda part: part.size()))
+        try:
+            for part in position.parts:
+                found.canonical(str(part.canonical()))
+        except (AttributeError, ValueError):  # not every component fits into one frame
+            return None
+        return found
+
+    return rules
+
+
+def live_parts(position: Position) -> tuple[Position, ...]:
+    """The components of a position that have moves."""
+    return tuple(part for part in position.components() if next(iter(part.moves()), None) is not None)
+
+
+def ordinary(position: Position) -> Position:
+    """The component itself, where a compound is an ordinary sum of one; any other position as it is."""
+    if isinstance(position, Compound) and position.rule.plain and len(position.parts) == 1:
+        return position.parts[0]
+    return position
+
+
+@lru_cache(maxsize=1 << 16)
+def options_of(part: Position) -> tuple[tuple[str, tuple[Position, ...]], ...]:
+    """The options of a component up to equivalence: a move, and the components that are left, canonical."""
+    found: dict[tuple[Position, ...], str] = {}
+    for name, option in part.moves():
+        left = tuple(sorted((one.canonical() for one in live_parts(option)), key=str))
+        found.setdefault(left, name)
+    return tuple((name, left) for left, name in found.items())

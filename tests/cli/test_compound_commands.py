@@ -1,0 +1,47 @@
+"""Compounds on the command line."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from grundy.cli import main
+
+
+def said(command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    assert main(command.split()) == 0
+    return capsys.readouterr().out
+
+
+def test_words_and_notation_are_the_same(capsys: pytest.CaptureFixture[str]) -> None:
+    words = said("solve octal 0.137:5+7 --compound all --ending short --misere --json", capsys)
+    notation = said("solve octal 0.137:5+7 --compound A_r^- --json", capsys)
+    fields, same = json.loads(words), json.loads(notation)
+    assert {**fields, "seconds": 0} == {**same, "seconds": 0}
+    assert (fields["game"], fields["compound"], fields["value"]) == ("octal", "A_r^-", "remoteness 2")
+
+
+def test_values(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said("value octal 0.137:9+12 --remoteness", capsys) == "remoteness 3\n"
+    assert said("value octal 0.137:9+12 --suspense --misere", capsys) == "suspense 4\n"
+    assert said("value octal 0.137:12 --compound O_r", capsys) == "foreclosed nimber 1\n"
+    assert said("value octal 0.137:4+3 --compound exactly-2", capsys) == "0\n"
+
+
+def test_components_of_any_game_can_be_put_together(capsys: pytest.CaptureFixture[str]) -> None:
+    assert said("solve cram 3x3 and 2x5 --compound all", capsys).startswith("cram A_l 3x3 and 2x5: P")
+
+
+def test_tables_and_options(capsys: pytest.CaptureFixture[str]) -> None:
+    rows = said("table octal 0.137:1..0.137:6 --compound some --outcome", capsys).splitlines()
+    assert [row.split()[1] for row in rows] == ["N", "N", "N", "P", "P", "N"]
+    listed = said("options octal 0.137:4+3 --compound some", capsys)
+    assert "2: take 3 from 3                       P win 0  0.137:4  winning" in listed
+
+
+def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    import io
+
+    monkeypatch.setattr("sys.stdin", io.StringIO("1: take 2 from 2 and 2: take 1 from 1\n"))
+    assert "you have won" in said("play nim 2+1 --compound all", capsys)
