@@ -25,6 +25,7 @@ from grundy.values import MisereForm, Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy.search.partizan import PartizanSolver
+    from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
 SHORT_SECONDS, SHORT_NODES = 0.5, 5000
@@ -40,7 +41,7 @@ class Result:
     outcome: Outcome | None = None
     grundy: Nimber | None = None
     """The nimber; in misère play, the misère Grundy value."""
-    value: Nimber | CanonicalForm | MisereForm | Reading | None = None
+    value: Nimber | CanonicalForm | MisereForm | MisereGame | Reading | None = None
     score: int | None = None
     winning_move: str | None = None
     by: str = "search"
@@ -124,17 +125,15 @@ def solve(
         from grundy.api_partizan import solve_partizan
         from grundy.search.partizan import PartizanSolver
 
-        if misere:
-            raise GrundyError("misère play of partizan games is not there yet")
+        if base is not None:
+            raise GrundyError("a base of misère forms is for impartial games")
         if not isinstance(solver, PartizanSolver):
-            solver = PartizanSolver(position, method=method, threads=threads, limits=limits)
+            solver = PartizanSolver(position, method=method, threads=threads, limits=limits, misere=misere)
+        _check_convention(solver, misere)
         return solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
     if not isinstance(solver, Solver):
         solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
-    elif solver.misere != misere:
-        raise GrundyError(
-            "the solver is for misère play" if solver.misere else "the solver is for normal play"
-        )
+    _check_convention(solver, misere)
     if theorems and isinstance(position, Compound) and not grundy:
         by_function = solve_by_function(position, solver, limits, find_move)
         if by_function is not None:
@@ -146,6 +145,11 @@ def solve(
                 return _with_move(by_theorem, solver, limits, method, threads, progress)
             return by_theorem
     return _by_search(position, grundy, solver, limits, method, threads, progress)
+
+
+def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:
+    if solver.misere != misere:
+        raise GrundyError(f"the solver is for {'misère' if solver.misere else 'normal'} play")
 
 
 def _by_theorem(position: Position, want_grundy: bool, misere: bool) -> Result | None:
@@ -169,17 +173,21 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool) -> Result |
     )
 
 
-def _with_move(
-    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
-) -> Result:
-    """The answer of a theorem with a winning move, if a short search finds one."""
-    short = Limits(
+def short_limits(limits: Limits) -> Limits:
+    """These limits, and those of a short search."""
+    return Limits(
         limits.memory,
         min(limits.time or SHORT_SECONDS, SHORT_SECONDS),
         min(limits.nodes or SHORT_NODES, SHORT_NODES),
     )
+
+
+def _with_move(
+    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
+) -> Result:
+    """The answer of a theorem with a winning move, if a short search finds one."""
     try:
-        found = _by_search(said.position, False, solver, short, method, threads, progress)
+        found = _by_search(said.position, False, solver, short_limits(limits), method, threads, progress)
     except SearchInterrupted as interrupt:
         interrupt.result = replace(said, stopped_by="interrupt", known="a winning move was not found yet")
         raise

@@ -4,12 +4,17 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from itertools import islice
 
-from grundy.api import Result
+from grundy.api import Result, short_limits
+from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.search import Limits, Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Wins
 from grundy.values import Outcome
+
+_MOST_MOVES = 5000
+"""How many moves are tried to find one of which a theorem says that it wins."""
 
 
 def solve_partizan(
@@ -24,7 +29,7 @@ def solve_partizan(
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
     question = _Question(position, solver, limits, progress)
     try:
-        if not (theorems and question.by_theorem()):
+        if not (theorems and question.by_theorem(want_value)):
             question.ask(want_value)
         if find_move:
             question.find_moves()
@@ -43,29 +48,39 @@ class _Question:
     ) -> None:
         self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
-        self.answer = Result(position)
+        self.answer = Result(position, convention="misere" if solver.misere else "normal")
         self.wins = Wins()
 
     def result(self) -> Result:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
-    def by_theorem(self) -> bool:
-        from grundy.theorems import value_by_theorem
+    def by_theorem(self, want_value: bool) -> bool:
+        """The value by theorem; or the outcome, where that is all that is wanted, or all there is."""
+        from grundy.theorems import outcome_by_theorem, value_by_theorem
 
-        found = value_by_theorem(self.position)
+        misere = self.solver.misere
+        found = None if misere else value_by_theorem(self.position)
         if found is not None:
             value, names = found
             self.answer = replace(self.answer, value=value, outcome=value.outcome, by=f"theorem: {names}")
-        return found is not None
+            return True
+        known = None if want_value and not misere else outcome_by_theorem(self.position, misere)
+        if known is not None:
+            outcome, name = known
+            self.answer = replace(self.answer, outcome=outcome, by=f"theorem: {name}")
+        return known is not None
 
     def ask(self, want_value: bool) -> None:
+        if self.solver.misere:
+            self._by_search()
+            return
         if want_value:
             self._by_value(self.limits)
             return
         native = self.solver.is_native(self.position)
-        short = min(self.limits.nodes or SHORT_NODES[native], SHORT_NODES[native])
+        most = min(self.limits.nodes or SHORT_NODES[native], SHORT_NODES[native])
         if self.position.last_move_wins:
-            self._by_value(replace(self._left(), nodes=short))
+            self._by_value(replace(self._left(), nodes=most))
         if self.answer.value is None and self.answer.stopped_by in ("", "nodes", "memory"):
             self._by_search()
 
@@ -95,21 +110,35 @@ class _Question:
         found = []
         for player in Player:
             if outcome is Outcome.N or (outcome is not None and outcome.value == player.value):
-                move = self._move_by_theorem(player) or self.solver.winning_move(self.position, player)
+                move = self._move_by_theorem(player) or self._move_by_search(player)
                 if move is not None:
                     found.append(f"{player.value} {move}")
         self.answer = replace(self.answer, winning_move=", ".join(found) or None)
 
     def _move_by_theorem(self, player: Player) -> str | None:
-        from grundy.theorems import value_by_theorem
+        from grundy.theorems import outcome_by_theorem, value_by_theorem
 
         if self.answer.by == "search":
             return None
-        for name, option in self.position.moves_of(player):
-            found = value_by_theorem(option)
-            if found is not None and (found[0] >= 0 if player is Player.LEFT else found[0] <= 0):
+        misere = self.solver.misere
+        for name, option in islice(self.position.moves_of(player), _MOST_MOVES):
+            valued = None if misere else value_by_theorem(option)
+            known = (
+                valued[0].outcome if valued is not None else (outcome_by_theorem(option, misere) or [None])[0]
+            )
+            if known is Outcome.P or (known is not None and known.value == player.value):
                 return name
         return None
+
+    def _move_by_search(self, player: Player) -> str | None:
+        """Where a theorem has told the outcome, the search for a move is short."""
+        by_theorem = self.answer.by != "search"
+        try:
+            return self.solver.winning_move(
+                self.position, player, short_limits(self.limits) if by_theorem else None
+            )
+        except LimitReachedError:
+            return None
 
     @property
     def known(self) -> str:

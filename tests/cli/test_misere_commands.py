@@ -80,3 +80,45 @@ def test_quotient(said: Any) -> None:
     assert fields["period"] is None
     text = said("quotient 0.77 --to 30 --most 20", code=3)
     assert "heap 12: the misère quotient has more than 20 elements" in text
+
+
+def test_partizan_games(said: Any) -> None:
+    fields = json.loads(said("solve domineering 4x4 --misere --json"))
+    assert (fields["convention"], fields["outcome"], fields["value"]) == ("misere", "N", None)
+    assert fields["winning_move"].startswith("L ")
+    fields = json.loads(said("solve toppling_dominoes LRRL+RR+R --misere --json"))
+    assert (fields["outcome"], fields["by"]) == ("L", "theorem: misère rows without grey")
+    assert (
+        json.loads(said("solve toppling_dominoes LRRL+RR+R --misere --json --no-theorems"))["by"] == "search"
+    )
+    rows = json.loads(said("table domineering 2x2..4x4 --misere --json"))["rows"]
+    assert "".join(row["outcome"] for row in rows) == "PLNRPPNPN"
+    assert said("table domineering 2x2..4x4 --misere").splitlines()[1].split() == ["2", "P", "L", "N"]
+    options = json.loads(said("options col P3 --misere --json"))["options"]
+    assert [option["winning"] for option in options] == [False, True, False, True]
+
+
+def test_play_a_partizan_game(said: Any) -> None:
+    text = said("play domineering 2x1 --misere", "a1-a2")
+    assert text.rstrip().endswith("I cannot move: you have lost.")
+
+
+def test_value_of_a_partizan_game(said: Any) -> None:
+    assert said("value clobber BWB/WBW --misere").splitlines() == [
+        "form      0",
+        "universe  dicots",
+        "outcome   N, the next player wins",
+    ]
+    fields = json.loads(said("value domineering 2x2 --misere --json"))
+    assert (fields["value"], fields["universe"], fields["outcome"]) == ("{1|-1}", "all", "P")
+
+
+def test_calc(said: Any) -> None:
+    assert said("calc --misere *+*").strip() == "0"
+    assert said("calc --misere *+* --universe all").strip() == "{*|*}"
+    assert said("calc --misere {0,*|*} >= 0").strip() == "true"
+    assert said("calc --misere {0,*|*} > 0 --universe all", code=1).strip() == "false"
+    assert said("calc --misere * || 0").strip() == "true"
+    fields = json.loads(said("calc --misere {0|1} --json"))
+    assert (fields["value"], fields["universe"], fields["dead_ending"]) == ("1/2", "all", True)
+    assert "adjoint" in said("calc --misere ^ --all")

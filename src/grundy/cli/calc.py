@@ -2,22 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import click
 
 from grundy.cli.shared import print_json, say, write
 from grundy.errors import GrundyError
+from grundy.values.misere_games import MisereGame
+from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm
 from grundy.values.partizan_parse import read_expression
+from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
 
 
 @click.command(context_settings={"ignore_unknown_options": True})
 @click.argument("expression", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
 @click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
+@click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
+@click.option(
+    "--universe",
+    type=click.Choice(sorted(UNIVERSES)),
+    help="With --misere: what may be added; dicots if all games are, else all games.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def calc(expression: tuple[str, ...], everything: bool, thermograph: str | None, as_json: bool) -> int:
+def calc(
+    expression: tuple[str, ...],
+    everything: bool,
+    thermograph: str | None,
+    misere: bool,
+    universe: str | None,
+    as_json: bool,
+) -> int:
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
@@ -28,8 +45,15 @@ def calc(expression: tuple[str, ...], everything: bool, thermograph: str | None,
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
+    grundy calc --misere "{0,*|*} > *2"
     """
     text = " ".join(expression)
+    if misere:
+        if thermograph is not None:
+            raise GrundyError("--thermograph is for normal play")
+        return _calc_misere(text, universe, everything, as_json)
+    if universe is not None:
+        raise GrundyError("--universe is for misère play: say --misere too")
     value = read_expression(text)
     if isinstance(value, bool):
         if as_json:
@@ -50,6 +74,58 @@ def calc(expression: tuple[str, ...], everything: bool, thermograph: str | None,
                 if fact is not None:
                     say((f"{name.replace('_', ' '):<16}", "dim"), f"{fact}")
     return 0
+
+
+def _calc_misere(text: str, name: str | None, everything: bool, as_json: bool) -> int:
+    game, sign, other = read_games(text)
+    games = [game] if other is None else [game, other]
+    universe = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
+    if name is not None:
+        universe = UNIVERSES[name]
+    if other is not None:
+        holds = _HOLDS[sign](universe.compare(game, other))
+        if as_json:
+            print_json({"expression": text, "universe": universe.name, "holds": holds})
+        else:
+            say(("true", "bold green") if holds else ("false", "bold magenta"))
+        return 0 if holds else 1
+    form = universe.canonical(game)
+    if as_json:
+        print_json({"expression": text, "universe": universe.name, "value": str(form), **misere_facts(form)})
+        return 0
+    say(str(form))
+    if everything:
+        say((f"{'universe':<16}", "dim"), universe.name)
+        for fact, said in misere_facts(form).items():
+            say((f"{fact.replace('_', ' '):<16}", "dim"), f"{said}")
+    return 0
+
+
+_HOLDS: dict[str, Callable[[str], bool]] = {
+    "<=": lambda found: found in "<=",
+    ">=": lambda found: found in ">=",
+    "!=": lambda found: found != "=",
+    "==": lambda found: found == "=",
+    "||": lambda found: found == "||",
+    "<": lambda found: found == "<",
+    ">": lambda found: found == ">",
+    "=": lambda found: found == "=",
+}
+"""What each sign of comparison says, by what `Universe.compare` finds."""
+
+
+def misere_facts(game: MisereGame) -> dict[str, Any]:
+    """What is known of a game in misère play, by name."""
+    return {
+        "outcome": str(game.outcome),
+        "normal_value": str(game.normal_value),
+        "birthday": game.birthday,
+        "dicot": game.is_dicot,
+        "dead_ending": game.is_dead_ending,
+        "adjoint": str(game.adjoint),
+        "conjugate": str(game.conjugate),
+        "latex": game.latex(),
+    }
 
 
 def facts(value: CanonicalForm) -> dict[str, Any]:

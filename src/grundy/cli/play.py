@@ -53,8 +53,9 @@ def play(
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
     """
-    start = with_turn(read_position(game, position, after), first)
     how = settings(**options)
+    # The engine's own turns know values of normal play.
+    start = with_turn(read_position(game, position, after), first, native=not how.misere)
     Match(start, how, None if seed is None else random.Random(seed)).run(second)
     return 0
 

@@ -47,7 +47,15 @@ class Settings:
     def solver(self, position: Position) -> Solver | PartizanSolver:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, PartizanPosition):
-            return PartizanSolver(position, method=self.method, threads=self.threads, limits=self.limits)
+            if self.base is not None:
+                raise GrundyError("a base of misère forms is for impartial games")
+            return PartizanSolver(
+                position,
+                method=self.method,
+                threads=self.threads,
+                limits=self.limits,
+                misere=self.misere,
+            )
         return Solver(
             position,
             method=self.method,

@@ -23,9 +23,11 @@ from grundy.cli.shared import (
 )
 from grundy.compounds import Compound, Reading, function_for
 from grundy.errors import GrundyError
-from grundy.games import Position
+from grundy.games import PartizanPosition, Position
 from grundy.search import SearchInterrupted, misere_form, stopped_words
+from grundy.search.misere_value import misere_game
 from grundy.values import Nimber, Outcome
+from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
 
@@ -82,8 +84,10 @@ def value(
     """Print what POSITION is worth: its nimber, or the canonical form of a partizan game.
 
     With --misere it is the misère canonical form, with its genus and the misère Grundy value: the n for
-    which the position plus a Nim heap of n is lost. With --compound it is the value of the game function
-    that belongs to the variant: remoteness, suspense, foreclosed nimber, ...
+    which the position plus a Nim heap of n is lost. Of a partizan game it is the canonical form among dicots,
+    if in no position only one player can move, and else among all games.
+    With --compound it is the value of the game function that belongs to the variant: remoteness, suspense,
+    foreclosed nimber, ...
 
     \b
     grundy value cram 3x5
@@ -125,6 +129,8 @@ def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
     if how.base is not None:
         raise GrundyError("a misère form is found without a base: --base is for searches")
     started = time.monotonic()
+    if isinstance(position, PartizanPosition):
+        return _tell_game(position, how, as_json)
     form = misere_form(position, how.limits)
     result = Result(
         position,
@@ -140,6 +146,27 @@ def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
         say("form   ", (str(form), "bold"))
         say(f"genus  {form.genus}")
         say(f"misère Grundy value {form.grundy}: {form.outcome}, {form.outcome.words}")
+    return 0
+
+
+def _tell_game(position: PartizanPosition, how: Settings, as_json: bool) -> int:
+    started = time.monotonic()
+    game = misere_game(position, how.limits)
+    universe = DICOTS if DICOTS.contains(game) else ALL_GAMES
+    form = universe.canonical(game)
+    result = Result(
+        position,
+        convention="misere",
+        outcome=form.outcome,
+        value=form,
+        seconds=time.monotonic() - started,
+    )
+    if as_json:
+        print_json({**result.as_json(), "universe": universe.name})
+    else:
+        say("form      ", (str(form), "bold"))
+        say(f"universe  {universe.name}")
+        say(f"outcome   {form.outcome}, {form.outcome.words}")
     return 0
 
 

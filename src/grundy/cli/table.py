@@ -50,7 +50,8 @@ def table(
 ) -> int:
     """Print a table of nimbers over start positions.
 
-    A partizan game has values instead, and with --misere there are misère Grundy values.
+    A partizan game has values instead, and with --misere there are misère Grundy values, or outcomes of a
+    partizan game.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
@@ -152,7 +153,8 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width
 
 
 def _cell(result: Result, only_outcome: bool) -> str:
-    if result.convention == "misere" and not only_outcome:
+    misere_partizan = result.convention == "misere" and isinstance(result.position, PartizanPosition)
+    if result.convention == "misere" and not only_outcome and not misere_partizan:
         return "?" if result.grundy is None else grundy_text(result)
-    shown = result.outcome if only_outcome else result.value
+    shown = result.outcome if only_outcome or misere_partizan else result.value
     return "?" if shown is None else str(shown)

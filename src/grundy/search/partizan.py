@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError
 from grundy.games import Game
-from grundy.games.position import PartizanPosition, Player
-from grundy.games.turn import Turn, turn_of
+from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.turn import turn_of
 from grundy.search.limits import Limits, default_memory
+from grundy.search.misere_turns import misere_turn
 from grundy.search.rules import components_of, errors_of_rules, failure
 from grundy.search.running import Progress
 from grundy.search.solver import Solver
@@ -45,10 +46,13 @@ class PartizanSolver:
         method: str = "auto",
         threads: int = 1,
         limits: Limits | None = None,
+        misere: bool = False,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.limits = limits or Limits()
         self.method, self.threads = method, threads
+        self.misere = misere
+        """Whether whoever cannot move wins; then there are outcomes, and no canonical forms."""
         self.nodes = 0
         """Components valued and nodes searched so far."""
         self.stopped_by = ""
@@ -65,7 +69,7 @@ class PartizanSolver:
         """The canonical form of `position`; None when a limit ended the work, and `stopped_by` says which."""
         from grundy.values.partizan import CanonicalForm
 
-        if not position.last_move_wins:
+        if self.misere or not position.last_move_wins:
             raise GrundyError(
                 f"{self.game} is not won by the last move: its positions have no canonical form"
             )
@@ -124,7 +128,7 @@ class PartizanSolver:
         progress: Progress | None = None,
     ) -> bool | None:
         """Whether `player` wins `position` moving first; None when a limit ended the search."""
-        turn = turn_of(position, player)
+        turn = self._turn(position, player)
         solver = self._solver_for(turn)
         known = solver.known_outcome(turn)
         if known is None:
@@ -138,26 +142,34 @@ class PartizanSolver:
             known = search.outcome
         return None if known is None else known is Outcome.N
 
-    def winning_move(self, position: PartizanPosition, player: Player) -> str | None:
+    def winning_move(
+        self, position: PartizanPosition, player: Player, limits: Limits | None = None
+    ) -> str | None:
         """A move with which `player`, moving first, wins; None if there is none.
 
-        After `value` or `outcome` of the position it is usually known already.
+        After `value` or `outcome` of the position it is usually known already. `LimitReachedError` when it is
+        not, and a limit ends the search for it.
         """
-        if position.last_move_wins:
+        if next(iter(position.moves_of(player)), None) is None:
+            return None
+        if position.last_move_wins and not self.misere:
             for name, option in position.moves_of(player):
                 value = self.value(option) if self._known(option) else None
                 if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
                     return name
-        if all(self._known(option) for _, option in position.moves_of(player)):
-            return None
-        turn = turn_of(position, player)
-        return self._solver_for(turn).winning_move(turn, self.limits)
+            if all(self._known(option) for _, option in position.moves_of(player)):
+                return None
+        turn = self._turn(position, player)
+        return self._solver_for(turn).winning_move(turn, limits or self.limits)
 
     def _known(self, position: PartizanPosition) -> bool:
         components = components_of(position)
         return any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
 
-    def _solver_for(self, turn: Turn) -> Solver:
+    def _turn(self, position: PartizanPosition, player: Player) -> Position:
+        return misere_turn(position, player) if self.misere else turn_of(position, player)
+
+    def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
         if self._search is None:
             self._search = Solver(turn, method=self.method, threads=self.threads, limits=self.limits)

@@ -11,13 +11,16 @@ from grundy.theorems import (
     hackenbush,
     sprouts,
     subtraction,
+    toppling_dominoes,
 )
+from grundy.theorems.outcomes import OutcomeTheorem, outcome_by_theorem, outcome_theorem, outcome_theorems
 from grundy.theorems.registry import Answer, Theorem, answer, theorem, theorems
 from grundy.theorems.tame import misere_answer
 from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
 
 __all__ = [
     "Answer",
+    "OutcomeTheorem",
     "Theorem",
     "ValueTheorem",
     "answer",
@@ -29,10 +32,14 @@ __all__ = [
     "guy_smith",
     "hackenbush",
     "misere_answer",
+    "outcome_by_theorem",
+    "outcome_theorem",
+    "outcome_theorems",
     "sprouts",
     "subtraction",
     "theorem",
     "theorems",
+    "toppling_dominoes",
     "value_by_theorem",
     "value_theorem",
     "value_theorems",

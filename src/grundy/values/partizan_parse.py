@@ -19,7 +19,9 @@ Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=` and `||` (confused with).
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
+from typing import Generic, TypeVar
 
 from grundy.errors import GrundyError, ParseError
 from grundy.values.partizan import MOST, CanonicalForm
@@ -27,6 +29,8 @@ from grundy.values.partizan import MOST, CanonicalForm
 MOST_LEVELS = 100
 MOST_NIMBER = 65_000
 DIGITS = "0123456789"
+
+V = TypeVar("V")
 
 Comparison = Callable[[CanonicalForm, CanonicalForm], bool]
 
@@ -52,10 +56,7 @@ def read_value(text: str) -> CanonicalForm:
     ...
     grundy.errors.ParseError: expected `,`, `|` or `}` in '{2|-1' at character 6
     """
-    reader = _Reader(text)
-    value = reader.sum()
-    reader.end("expected an operator")
-    return value
+    return Reader(text, CANONICAL).whole()
 
 
 def read_expression(text: str) -> CanonicalForm | bool:
@@ -64,20 +65,39 @@ def read_expression(text: str) -> CanonicalForm | bool:
     >>> read_expression("^ || *"), read_expression("^^ > *")
     (True, True)
     """
-    reader = _Reader(text)
-    value = reader.sum()
-    for sign, holds in COMPARISONS.items():
-        if reader.take(sign):
-            other = reader.sum()
-            reader.end("expected an operator")
-            return holds(value, other)
-    reader.end("expected an operator")
-    return value
+    value, sign, other = Reader(text, CANONICAL).comparison()
+    return value if other is None else COMPARISONS[sign](value, other)
 
 
-class _Reader:
-    def __init__(self, text: str) -> None:
+@dataclass(frozen=True)
+class Algebra(Generic[V]):
+    """What the signs of an expression stand for."""
+
+    game: Callable[[list[V], list[V]], V]
+    small: Callable[[Fraction, int, int], V]
+    """A number, a multiple of up and a nimber, added."""
+    add: Callable[[V, V], V]
+    negate: Callable[[V], V]
+    multiply: Callable[[V, V], V]
+    ordinal: Callable[[V, V], V]
+
+
+CANONICAL: Algebra[CanonicalForm] = Algebra(
+    CanonicalForm,
+    CanonicalForm.small,
+    lambda g, h: g + h,
+    lambda g: -g,
+    lambda g, h: g.norton(h),
+    lambda g, h: g.ordinal_sum(h),
+)
+
+
+class Reader(Generic[V]):
+    """Reads an expression of an algebra."""
+
+    def __init__(self, text: str, algebra: Algebra[V]) -> None:
         self.text = text
+        self.algebra = algebra
         self.at = 0
         self.level = 0
 
@@ -106,32 +126,48 @@ class _Reader:
         if self.at < len(self.text):
             raise self.wrong(message)
 
+    # ---- what is read ---------------------------------------------------------------------------
+    def whole(self) -> V:
+        """The value of the whole text."""
+        value = self.sum()
+        self.end("expected an operator")
+        return value
+
+    def comparison(self) -> tuple[V, str, V | None]:
+        """A value; or two, and the sign between them."""
+        value, other = self.sum(), None
+        sign = self.take(*COMPARISONS)
+        if sign:
+            other = self.sum()
+        self.end("expected an operator")
+        return value, sign, other
+
     # ---- expressions ----------------------------------------------------------------------------
-    def sum(self) -> CanonicalForm:
+    def sum(self) -> V:
         value = self.product()
         while sign := self.take("+_", "-_", "+", "-"):
             term = self._tiny(sign) if sign[1:] else self.product()
-            value = value - term if sign == "-" else value + term
+            value = self.algebra.add(value, self.algebra.negate(term) if sign == "-" else term)
         return value
 
-    def product(self) -> CanonicalForm:
+    def product(self) -> V:
         value = self.ordinal()
         while self.take(".", "·", "×"):
             start = self.at
             unit = self.ordinal()
             try:
-                value = value.norton(unit)
+                value = self.algebra.multiply(value, unit)
             except GrundyError as error:
                 raise self.wrong(str(error), start) from error
         return value
 
-    def ordinal(self) -> CanonicalForm:
+    def ordinal(self) -> V:
         value = self.term()
         while self.take(":"):
-            value = value.ordinal_sum(self.term())
+            value = self.algebra.ordinal(value, self.term())
         return value
 
-    def term(self) -> CanonicalForm:
+    def term(self) -> V:
         self.level += 1
         if self.level > MOST_LEVELS:
             raise self.wrong("the expression is nested too deeply")
@@ -140,16 +176,16 @@ class _Reader:
         finally:
             self.level -= 1
 
-    def _term(self) -> CanonicalForm:
+    def _term(self) -> V:
         if self.take("+-", "±"):
             options = self._options_of_a_switch()
-            return CanonicalForm(options, [-option for option in options])
+            return self.algebra.game(options, [self.algebra.negate(option) for option in options])
         if sign := self.take("+_", "-_"):
             return self._tiny(sign)
         if self.take("-", "−"):
             if self.text[self.at : self.at + 1].isdigit():
                 return self._small(sign=-1)
-            return -self.term()
+            return self.algebra.negate(self.term())
         if self.take("{"):
             return self._game()
         if self.take("("):
@@ -159,11 +195,13 @@ class _Reader:
             return value
         return self._small()
 
-    def _tiny(self, sign: str) -> CanonicalForm:
-        tiny = CanonicalForm([0], [CanonicalForm([0], [-self.term()])])
-        return tiny if sign == "+_" else -tiny
+    def _tiny(self, sign: str) -> V:
+        game, negate = self.algebra.game, self.algebra.negate
+        zero = game([], [])
+        tiny = game([zero], [game([zero], [negate(self.term())])])
+        return tiny if sign == "+_" else negate(tiny)
 
-    def _options_of_a_switch(self) -> list[CanonicalForm]:
+    def _options_of_a_switch(self) -> list[V]:
         if not self.take("("):
             return [self.term()]
         options = [self.sum()]
@@ -174,7 +212,7 @@ class _Reader:
         return options
 
     # ---- games in braces ------------------------------------------------------------------------
-    def _game(self) -> CanonicalForm:
+    def _game(self) -> V:
         """Lists of options with bars between them; the longest run of bars is the outermost."""
         lists = [self._options()]
         runs: list[tuple[int, int]] = []  # how many bars, and where
@@ -190,7 +228,7 @@ class _Reader:
             raise self.wrong("expected `|` between Left's and Right's options", self.at - 1)
         return self._parted(lists, runs)
 
-    def _parted(self, lists: list[list[CanonicalForm]], runs: list[tuple[int, int]]) -> CanonicalForm:
+    def _parted(self, lists: list[list[V]], runs: list[tuple[int, int]]) -> V:
         longest = max(runs)[0]
         middle, *others = (place for place, (bars, _) in enumerate(runs) if bars == longest)
         if others:
@@ -200,9 +238,9 @@ class _Reader:
             inner = runs[first:last]
             part = lists[first : last + 1]
             sides.append([self._parted(part, inner)] if inner else part[0])
-        return CanonicalForm(*sides)
+        return self.algebra.game(*sides)
 
-    def _options(self) -> list[CanonicalForm]:
+    def _options(self) -> list[V]:
         self.skip()
         if self.text[self.at : self.at + 1] in ("|", "}"):
             return []
@@ -213,7 +251,7 @@ class _Reader:
         return options
 
     # ---- numbers, ups and nimbers ---------------------------------------------------------------
-    def _small(self, sign: int = 1) -> CanonicalForm:
+    def _small(self, sign: int = 1) -> V:
         self.skip()
         start = self.at
         number = sign * self._fraction()
@@ -221,7 +259,7 @@ class _Reader:
         nimber = self._nimber()
         if self.at == start:
             raise self.wrong("expected a value such as `1/2`, `^*` or `{2|-1}`")
-        return CanonicalForm.small(number, ups, nimber)
+        return self.algebra.small(number, ups, nimber)
 
     def _fraction(self) -> Fraction:
         numerator = self._integer("number", MOST - 1)

@@ -1,0 +1,78 @@
+"""Partizan positions as games in misère play."""
+
+from __future__ import annotations
+
+import time
+
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import PartizanPosition, Player
+from grundy.search.limits import Limits, stopped_words
+from grundy.search.misere_turns import Moves, moves_of_part, parts_of
+from grundy.values.misere_games import MisereGame
+from grundy.values.universes import ALL_GAMES
+
+
+def misere_game(position: PartizanPosition, limits: Limits | None = None) -> MisereGame:
+    """The canonical form of a position in misère play, in the universe of all games.
+
+    >>> import grundy
+    >>> print(misere_game(grundy.game("clobber").start("BWB")))
+    *
+    >>> print(misere_game(grundy.game("domineering").start("2x2")))
+    {1|-1}
+    """
+    if not position.last_move_wins:
+        raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
+    return _Forms(type(position), limits or Limits()).of_sum(parts_of(position))
+
+
+class _Forms:
+    """The forms of components, bottom-up."""
+
+    def __init__(self, rules: type[PartizanPosition], limits: Limits) -> None:
+        self.rules, self.limits = rules, limits
+        self.known: dict[str, MisereGame] = {}
+        self.end = None if limits.time is None else time.monotonic() + limits.time
+
+    def of_sum(self, parts: tuple[str, ...]) -> MisereGame:
+        for part in parts:
+            self._find(part)
+        return self._sum(parts)
+
+    def _find(self, root: str) -> None:
+        stack = [] if root in self.known else [(root, moves_of_part(self.rules, root))]
+        while stack:
+            text, moves = stack[-1]
+            missing = self._missing(moves)
+            if missing is None:
+                sides = ([self._sum(option) for option in moves[player]] for player in Player)
+                self.known[text] = ALL_GAMES.canonical(MisereGame(*sides))
+                stack.pop()
+                self._check()
+            else:
+                stack.append((missing, moves_of_part(self.rules, missing)))
+
+    def _missing(self, moves: Moves) -> str | None:
+        for player in Player:
+            for option in moves[player]:
+                for part in option:
+                    if part not in self.known:
+                        return part
+        return None
+
+    def _sum(self, parts: tuple[str, ...]) -> MisereGame:
+        total = MisereGame()
+        for part in parts:
+            total = ALL_GAMES.canonical(total + self.known[part])
+        return total
+
+    def _check(self) -> None:
+        stopped = ""
+        if self.end is not None and time.monotonic() > self.end:
+            stopped = "time"
+        elif self.limits.nodes is not None and len(self.known) >= self.limits.nodes:
+            stopped = "nodes"
+        if stopped:
+            raise LimitReachedError(
+                f"{stopped_words(stopped)}; forms of components found: {len(self.known):,}"
+            )
