@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, NoReturn
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
 
 from grundy.api_compounds import solve_by_function
 from grundy.compounds import Compound, Reading, Variant
@@ -24,6 +24,7 @@ from grundy.search.rules import check_method
 from grundy.values import MisereForm, Nimber, Outcome
 
 if TYPE_CHECKING:
+    from grundy.proofs.proof import Proof
     from grundy.search.partizan import PartizanSolver
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
@@ -53,15 +54,40 @@ class Result:
     """Empty, or what ended the search before the answer: `time`, `nodes`, `memory`, `stop`, `interrupt`."""
     known: str = ""
     """What is known so far, when the search was stopped."""
+    asked_grundy: bool = False
+    """Whether the nimber was asked for, and not only the outcome."""
+    solver: Solver | PartizanSolver | None = field(default=None, repr=False, compare=False)
+    """Where what was proved on the way is kept."""
 
     @property
     def answered(self) -> bool:
         """Whether this is the answer, and not what was known when a limit was reached."""
         return not self.stopped_by
 
-    def proof(self) -> NoReturn:
-        """The certificate of the answer."""
-        raise GrundyError("certificates are not there yet")
+    def proof(self, progress: Progress | None = None) -> Proof:
+        """The certificate of the answer, from what the search has stored; gaps are filled by search.
+
+        >>> import grundy
+        >>> r = grundy.solve(grundy.game("nim").start("3+5"), theorems=False)
+        >>> for entry in r.proof().entries:
+        ...     print(entry)
+        1 1
+        2 2
+        3 3
+        """
+        from grundy.proofs.proof import prove
+
+        if not self.answered or self.outcome is None:
+            raise GrundyError("there is no answer that could be proved")
+        told = self.asked_grundy and self.grundy is not None
+        return prove(
+            self.position,
+            f"nimber {int(self.grundy or 0)}" if told else f"outcome {self.outcome}",
+            solver=self.solver if isinstance(self.solver, Solver) else None,
+            misere=self.convention == "misere",
+            theorems=self.by != "search",
+            progress=progress,
+        )
 
     def as_json(self) -> dict[str, Any]:
         """The result as the fields that `--json` prints."""
@@ -130,7 +156,8 @@ def solve(
         if not isinstance(solver, PartizanSolver):
             solver = PartizanSolver(position, method=method, threads=threads, limits=limits, misere=misere)
         _check_convention(solver, misere)
-        return solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
+        result = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
+        return replace(result, solver=solver)
     if not isinstance(solver, Solver):
         solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
     _check_convention(solver, misere)
@@ -138,13 +165,12 @@ def solve(
         by_function = solve_by_function(position, solver, limits, find_move)
         if by_function is not None:
             return by_function
-    if theorems:
-        by_theorem = _by_theorem(position, grundy, misere)
-        if by_theorem is not None:
-            if find_move and by_theorem.outcome is Outcome.N and by_theorem.winning_move is None:
-                return _with_move(by_theorem, solver, limits, method, threads, progress)
-            return by_theorem
-    return _by_search(position, grundy, solver, limits, method, threads, progress)
+    result = _by_theorem(position, grundy, misere) if theorems else None
+    if result is None:
+        result = _by_search(position, grundy, solver, limits, method, threads, progress)
+    elif find_move and result.outcome is Outcome.N and result.winning_move is None:
+        result = _with_move(result, solver, limits, method, threads, progress)
+    return replace(result, asked_grundy=grundy, solver=solver)
 
 
 def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:

@@ -22,6 +22,7 @@ from grundy.cli.quotient import quotient
 from grundy.cli.sequence import sequence
 from grundy.cli.solve import solve, value
 from grundy.cli.table import table
+from grundy.cli.verify import verify
 from grundy.errors import GrundyError, LimitReachedError
 
 ANSWERED, BAD_INPUT, STOPPED, BROKEN_PIPE = 0, 2, 3, 141
@@ -40,6 +41,7 @@ def app(context: click.Context) -> None:
     grundy options chomp 2x3         the moves, and what each is worth
     grundy table cram 3x3..3x12      a table over start positions
     grundy sequence 0.07 --period    nimbers of a heap game, and their period
+    grundy verify FILE               re-check a certificate that `solve --proof FILE` wrote
     grundy play nim 3 4 5            against the perfect player
     grundy explain cram              rules, notation, known results
 
@@ -60,6 +62,7 @@ for command in (
     genus,
     quotient,
     arena,
+    verify,
     play,
     tree,
     draw,

@@ -218,5 +218,7 @@ def write(text: str, target: str | None) -> None:
 
 
 def counted(number: int, noun: str) -> str:
-    """`1 node`, `1,234 nodes`."""
-    return f"{number:,} {noun}" + ("" if number == 1 else "s")
+    """`1 node`, `1,234 nodes`, `2 entries`."""
+    if number == 1:
+        return f"1 {noun}"
+    return f"{number:,} {noun[:-1]}ies" if noun.endswith("ry") else f"{number:,} {noun}s"

@@ -57,13 +57,14 @@ def solve(
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
     grundy solve examples/kayles.py 5+3 --json
     """
-    if proof is not None:
-        raise GrundyError("--proof: certificates are not there yet")
     result = _find(read_position(game, position, after), nimber, options)
+    written = _write_proof(result, proof) if proof is not None and result.answered else None
     if as_json:
-        print_json(result.as_json())
+        print_json(result.as_json() | ({} if written is None else {"proof": proof, "entries": written}))
     else:
         _tell([*position, *(f"after {move}" for move in after)], result)
+        if written is not None:
+            say(f"proof: {counted(written, 'entry')} in {proof}")
     return 0 if result.answered else STOPPED
 
 
@@ -123,6 +124,13 @@ def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
         if not isinstance(interrupt.result, Result):
             raise
         return interrupt.result
+
+
+def _write_proof(result: Result, target: str) -> int:
+    """Writes the certificate of an answer; how many entries it has."""
+    with ProgressLine("proof: ") as progress:
+        found = result.proof(progress)
+    return found.write(target).entries
 
 
 def _tell_form(position: Position, how: Settings, as_json: bool) -> int:

@@ -18,7 +18,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position
 from grundy.games.heap_rules import HeapRules
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.rules import Brake, components_of, errors_of_rules, rules_for
+from grundy.search.rules import Brake, components_of, errors_of_rules, exact_rules, rules_for
 from grundy.values import MisereForm
 
 if TYPE_CHECKING:
@@ -88,9 +88,7 @@ def census(position: Position) -> Census:
     """
     from grundy import _engine
 
-    rules = rules_for(position)
-    if isinstance(rules, _engine.Sprouts):
-        rules = _engine.Sprouts(equivalences=False)  # which keep forms, but not trees
+    rules = exact_rules(rules_for(position))  # equivalences keep forms, but not trees
     with errors_of_rules():
         return Census(*_engine.census(rules, components_of(position)))
 

@@ -53,6 +53,13 @@ def rules_for(position: Position, brake: Brake | None = None) -> _engine.Rules:
     return _engine.PythonRules(expand, size)
 
 
+def exact_rules(rules: _engine.Rules) -> _engine.Rules:
+    """The same rules without equivalences, which replace a component by another one of the same nimber."""
+    from grundy import _engine
+
+    return _engine.Sprouts(equivalences=False) if isinstance(rules, _engine.Sprouts) else rules
+
+
 def components_of(position: Position) -> tuple[str, ...]:
     """The canonical texts of the components of `position` that are not finished, sorted."""
     parts = (part.canonical() for part in position.components())

@@ -15,6 +15,7 @@ from grundy.values import Outcome
     game="cram",
     name="Dawson's Kayles",
     cite=guy_smith.CITE,
+    plain=False,
 )
 def single_row(position: Cram) -> Answer | None:
     """In a single row of n cells a domino takes two neighbours and leaves two rows: the octal game 0.07."""

@@ -50,8 +50,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import xor
+from typing import Any
 
-from grundy import _engine
 from grundy.games.allbut import AllBut
 from grundy.games.grundys import Splitting
 from grundy.games.heap_rules import THREE, HeapGame, HeapRules, move_name
@@ -100,9 +100,17 @@ def nim_values(rules: HeapRules, count: int) -> array[int]:
     >>> list(nim_values(OctalCode.parse("0.77"), 12))
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
+    from grundy import _engine
+
     sequence = _engine.NimSequence(**rules.engine())
     sequence.extend(count)
     return array("I", sequence.terms(0, count))
+
+
+def _repetition(values: array[int], **factors: Any) -> tuple[int, int] | None:
+    from grundy import _engine
+
+    return _engine.repetition(values, **factors)
 
 
 def proved_period(rules: HeapRules, values: array[int]) -> Period | None:
@@ -116,7 +124,7 @@ def proved_period(rules: HeapRules, values: array[int]) -> Period | None:
     if isinstance(rules, AllBut):
         return _period_of_all_but(rules, values)
     starts, lengths, reach = _bound(rules)
-    found = _engine.repetition(values, starts=starts, lengths=lengths, reach=reach)
+    found = _repetition(values, starts=starts, lengths=lengths, reach=reach)
     if found is not None:
         return Period(*found)
     if isinstance(rules, OctalCode) and rules.parts == 3:
@@ -138,7 +146,7 @@ def _bound(rules: HeapRules) -> tuple[int, int, int]:
 
 def _arithmetic_period(code: OctalCode, values: array[int]) -> Period | None:
     # Starting in the first half, so that a few equal steps at the end are no period.
-    found = _engine.repetition(values, starts=2, lengths=3, reach=0, differences=True)
+    found = _repetition(values, starts=2, lengths=3, reach=0, differences=True)
     if found is None:
         return None
     heaps_may_be_empty = all(digit & (digit + 1) == 0 for digit in code.digits)
@@ -165,7 +173,7 @@ def _arithmetic_for_ever(code: OctalCode, values: array[int], period: Period) ->
 
 def _period_of_all_but(rules: AllBut, values: array[int]) -> Period | None:
     reach = rules.numbers[-1]
-    found = _engine.repetition(values, starts=2, lengths=2, reach=reach, differences=True)
+    found = _repetition(values, starts=2, lengths=2, reach=reach, differences=True)
     if found is None:
         return None
     start, length = found
@@ -214,7 +222,7 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
     return None
 
 
-@theorem(game="octal", name="proved period of an octal game", cite=CITE)
+@theorem(game="octal", name="proved period of an octal game", cite=CITE, plain=False)
 def octal(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the period of the code is proved."""
     return by_period(position)
@@ -225,6 +233,7 @@ def octal(position: HeapGame) -> Answer | None:
     name="proved arithmetic period",
     cite="A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, M.Sc. thesis, Dalhousie "
     "University, 2005",
+    plain=False,
 )
 def all_but(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the arithmetic period is proved."""
@@ -250,6 +259,7 @@ for _game in ("grundys", "couples"):
         name="nim-sequence",
         cite='R. Sprague, "Über mathematische Kampfspiele", Tohoku Mathematical Journal 41 (1935), 438-444; '
         'P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8',
+        plain=False,
     )(_small_heaps)
 
 

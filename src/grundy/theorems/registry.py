@@ -44,6 +44,8 @@ class Theorem:
     game: str
     cite: str
     says: Callable[[Any], Answer | None] = field(repr=False, compare=False)
+    plain: bool = True
+    """Whether it is evaluated without the engine, so that certificates may rest on it."""
 
 
 _found: dict[str, list[Theorem]] = {}
@@ -56,11 +58,11 @@ _OVER = Theorem("no moves", "", "the rule of normal play: who cannot move loses"
 Says = Callable[[Any], Answer | None]
 
 
-def theorem(*, game: str, name: str, cite: str) -> Callable[[Says], Says]:
+def theorem(*, game: str, name: str, cite: str, plain: bool = True) -> Callable[[Says], Says]:
     """A decorator for a function that answers for positions of a game, or says None."""
 
     def decorate(says: Says) -> Says:
-        _found.setdefault(game, []).append(Theorem(name, game, cite, says))
+        _found.setdefault(game, []).append(Theorem(name, game, cite, says, plain))
         return says
 
     return decorate

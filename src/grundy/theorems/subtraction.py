@@ -27,6 +27,7 @@ def remainders(position: TakeAway) -> Answer | None:
     name="subtraction games are periodic",
     cite="S. W. Golomb, \"A mathematical investigation of games of 'take-away'\", "
     "Journal of Combinatorial Theory 1 (1966), 443-458",
+    plain=False,
 )
 def periodic_subtraction(position: TakeAway) -> Answer | None:
     """The nimber of a heap depends on the m before it, m the largest number of the set: when m nimbers

@@ -1,0 +1,68 @@
+"""`grundy verify`: re-check a certificate."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+import click
+
+from grundy.cli.shared import counted, print_json, say
+from grundy.proofs import RefusedError, Verified, checker
+
+REFUSED = 1
+
+
+@click.command()
+@click.argument("file")
+@click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
+@click.option("--rules", metavar="FILE.py", help="The rules, if the game is a file of Python.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def verify(file: str, processes: int, rules: str | None, as_json: bool) -> int:
+    """Check the certificate FILE, entry by entry, by the rules of the game in Python.
+
+    \b
+    grundy solve cram 5x6 --no-theorems --proof cram.proof
+    grundy verify cram.proof
+    """
+    try:
+        with progress_bar() as progress:
+            found = checker.verify(file, rules=rules, processes=processes, progress=progress)
+    except RefusedError as error:
+        _refuse(file, str(error), as_json)
+        return REFUSED
+    _tell(found, as_json)
+    return 0
+
+
+def _tell(found: Verified, as_json: bool) -> None:
+    header = found.header
+    if as_json:
+        fields = {name: getattr(header, name) for name in ("game", "position", "convention", "claim")}
+        print_json({"verified": True, **fields, "entries": found.entries, "couples": found.couples})
+        return
+    misere = " in misère play" if header.convention == "misere" else ""
+    say(f"{header.game} {header.position}{misere}: ", (header.claim, "bold green"))
+    say(f"verified by the rules in Python: {counted(found.entries, 'entry')}")
+
+
+def _refuse(file: str, why: str, as_json: bool) -> None:
+    if as_json:
+        print_json({"verified": False, "why": why})
+    else:
+        say(("refused: ", "bold red"), why)
+
+
+@contextmanager
+def progress_bar() -> Iterator[checker.Progress | None]:
+    """A bar on stderr, if it is a terminal."""
+    if not sys.stderr.isatty():
+        yield None
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("checking")
+        yield lambda done, total: bar.update(task, completed=done, total=total)

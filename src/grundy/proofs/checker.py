@@ -1,0 +1,296 @@
+"""The checker of certificates. It uses the rules of games in Python, and none of the engine.
+
+A certificate is a list of couples: a component P and a number n, meaning that P plus a Nim heap of n is lost for
+who has to move, or that the nimber of P is n. Each is checked by what stands above it:
+
+* for each m < n some option of P has the nimber m, since all its components stand above; and
+* no option Q of P has the nimber n. Of the components of Q all stand above, and their nimbers do not add up to n;
+  or all but one, and that one has an option by which the nimbers do add up to n: a move that wins Q plus the heap.
+
+Why this proves something: the player who does not have to move answers each move such that again a couple is
+left that stands above, so that play comes to an end, also in a game that could go round for ever.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+import tempfile
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import islice
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+from grundy.errors import GrundyError
+from grundy.games import Position, game
+from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
+from grundy.proofs.play import Need, Play, Sum, needs, play_of
+
+CHUNK = 64
+"""How many entries a process checks at once."""
+
+Progress = Callable[[int, int], None]
+"""Is told how many entries are checked, and how many there are."""
+
+
+@dataclass(frozen=True)
+class Verified:
+    """What a certificate has proved."""
+
+    header: Header
+    entries: int
+    couples: int
+    """Entries that are couples: the size of the proof."""
+
+
+def verify(
+    path: str | Path, *, rules: str | None = None, processes: int = 1, progress: Progress | None = None
+) -> Verified:
+    """Checks a certificate; `RefusedError` says which entry is the first that fails, and why.
+
+    `rules` is the Python file that defines the game, if it is not one that grundy finds by its name.
+    """
+    return Check(path, rules, play_of).run(processes, progress)
+
+
+class Check:
+    """One run of the checker: the file goes into an index on disk, and is then checked entry by entry."""
+
+    def __init__(
+        self, path: str | Path, rules: str | None, play: Callable[[Position, str], Play]
+    ) -> None:
+        self.reader = Reader(path)
+        self.header, self.rules, self.play = self.reader.header, rules, play
+        self.position, self.claimed = understood(self.header, rules)
+
+    def run(self, processes: int = 1, progress: Progress | None = None) -> Verified:
+        with tempfile.TemporaryDirectory(prefix="grundy-") as folder:
+            place = f"{folder}/entries"
+            fault = self._fill(place)
+            index = Index(place)
+            done = 0
+            for checked in self._checked(place, index.last, processes):
+                done += checked
+                if progress is not None:
+                    progress(done, self.reader.entries)
+            if fault is not None:
+                raise fault
+            self.reader.check_count()
+            checker = Checker(self.play(self.position, self.header.convention), index)
+            for need in self.claimed:
+                checker.check_need(need)
+            self.reader.check_digest()
+            return Verified(self.header, self.reader.entries, index.couples())
+
+    def _fill(self, place: str) -> RefusedError | None:
+        """Puts the entries into the index; what stops it is said after the entries above have been checked."""
+        try:
+            with creating(place) as add:
+                for entry in self.reader:
+                    add(self.reader.line, entry)
+        except RefusedError as fault:
+            return RefusedError(f"line {self.reader.line}: {fault}")
+        return None
+
+    def _checked(self, place: str, last: int, processes: int) -> Iterator[int]:
+        """Checks all entries in order, a chunk of lines at a time; how many each chunk has."""
+        chunks = ((first, first + CHUNK) for first in range(1, last + 1, CHUNK))
+        start = (self.header, self.rules, self.play, place)
+        if processes == 1:
+            worker = Worker(*start)
+            yield from (worker.check(*chunk) for chunk in chunks)
+            return
+        with ProcessPoolExecutor(processes, get_context("spawn"), Worker.begin, start) as pool:
+            waiting: list[Future[int]] = []
+            try:
+                for chunk in chunks:
+                    waiting.append(pool.submit(Worker.go_on, *chunk))
+                    if len(waiting) > 4 * processes:
+                        yield waiting.pop(0).result()
+                for future in waiting:
+                    yield future.result()
+            finally:
+                pool.shutdown(wait=True, cancel_futures=True)
+
+
+def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]:
+    """The position that a certificate is about, and what has to be shown of it."""
+    found = game(rules or header.game)
+    if found.name != header.game:
+        raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {header.game}")
+    if found.rules_version != header.rules:
+        raise RefusedError(
+            f"it is about version {header.rules} of the rules of {found}, and these are version {found.rules_version}"
+        )
+    if header.convention not in ("normal", "misere"):
+        raise RefusedError(f"this is no convention of play: {header.convention!r}")
+    try:
+        position = found.start(header.position)
+        return position, needs(position, header.convention, header.claim)
+    except GrundyError as error:
+        raise RefusedError(str(error)) from error
+
+
+# ---- the index ----------------------------------------------------------------------------------
+class Index:
+    """All entries, on disk, so that memory does not grow with the certificate."""
+
+    def __init__(self, place: str) -> None:
+        self._db = sqlite3.connect(f"file:{place}?mode=ro", uri=True)
+        self.last = self._db.execute("SELECT coalesce(max(line), 0) FROM entries").fetchone()[0]
+        self.find = lru_cache(1 << 16)(self._find)
+
+    def _find(self, text: str) -> tuple[int, int | None] | None:
+        """Line and nimber of the couple about a component; None if there is none."""
+        found = self._db.execute("SELECT line, nimber FROM entries WHERE text = ?", (text,)).fetchone()
+        return None if found is None else (found[0], found[1])
+
+    def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
+        """The entries of the lines from `first` on, before `end`."""
+        rows = self._db.execute(
+            "SELECT line, text, nimber, by FROM entries WHERE line >= ? AND line < ? ORDER BY line", (first, end)
+        )
+        return ((line, Entry(text, nimber, by)) for line, text, nimber, by in rows)
+
+    def couples(self) -> int:
+        """How many couples there are."""
+        return int(self._db.execute("SELECT count(*) FROM entries WHERE nimber IS NOT NULL").fetchone()[0])
+
+
+@contextmanager
+def creating(place: str) -> Iterator[Callable[[int, Entry], None]]:
+    """A new index; the function adds an entry to it."""
+    db = sqlite3.connect(place)
+    db.execute("PRAGMA journal_mode = OFF")
+    db.execute("CREATE TABLE entries (line INTEGER PRIMARY KEY, text TEXT UNIQUE, nimber INTEGER, by TEXT)")
+
+    def add(line: int, entry: Entry) -> None:
+        try:
+            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (line, entry.text, entry.nimber, entry.by))
+        except sqlite3.IntegrityError:
+            raise RefusedError(f"an entry above is about {entry.text} already") from None
+
+    try:
+        yield add
+    finally:
+        db.commit()
+        db.close()
+
+
+# ---- the check ----------------------------------------------------------------------------------
+class Worker:
+    """What checks chunks, in this process or in another one."""
+
+    _here: Worker
+
+    def __init__(
+        self, header: Header, rules: str | None, play: Callable[[Position, str], Play], place: str
+    ) -> None:
+        position, _ = understood(header, rules)
+        self.index = Index(place)
+        self.checker = Checker(play(position, header.convention), self.index)
+
+    def check(self, first: int, end: int) -> int:
+        """Checks the entries of some lines; how many there were."""
+        count = 0
+        for line, entry in self.index.between(first, end):
+            try:
+                self.checker.check(line, entry)
+            except RefusedError as fault:
+                raise RefusedError(f"line {line}: {entry}: {fault}") from None
+            count += 1
+        return count
+
+    @classmethod
+    def begin(cls, *start: Any) -> None:
+        cls._here = cls(*start)
+
+    @classmethod
+    def go_on(cls, first: int, end: int) -> int:
+        return cls._here.check(first, end)
+
+
+class Checker:
+    """Checks single entries against those above them."""
+
+    def __init__(self, play: Play, index: Index) -> None:
+        self.play, self.index = play, index
+        self.options = lru_cache(4096)(self._options)
+
+    def check(self, line: int, entry: Entry) -> None:
+        """Refuses an entry that does not follow from those above it."""
+        if entry.by:
+            self._check_theorem(entry)
+        elif entry.nimber is not None:
+            self._check_couple(line, entry.text, entry.nimber)
+
+    def _check_theorem(self, entry: Entry) -> None:
+        speaks, nimber = self.play.by_theorem(entry.text, entry.by)
+        if not speaks:
+            raise RefusedError("there is no such theorem for it")
+        if nimber != entry.nimber and (entry.nimber is not None or not nimber):
+            raise RefusedError(f"the theorem says {'N' if nimber is None else nimber}")
+
+    def _check_couple(self, line: int, component: str, n: int) -> None:
+        options = self.options(component)
+        if n > len(options):
+            raise RefusedError(f"with {len(options)} options its nimber is not {n}")
+        wanted = set(range(n))
+        for option in options:
+            total, unknown = self.known(option, line)
+            if not unknown:
+                wanted.discard(total)
+            if not self.differs(total, unknown, n, line):
+                raise RefusedError(f"nothing above shows that its option {written(option)} has another nimber")
+        if wanted:
+            raise RefusedError(f"nothing above shows that an option has the nimber {min(wanted)}")
+
+    def check_need(self, need: Need) -> None:
+        """Refuses a claim that does not follow from all entries."""
+        line = self.index.last + 1
+        total, unknown = self.known(need.sum, line)
+        shown = (
+            not unknown and total == need.nimber
+            if need.equal
+            else self.differs(total, unknown, need.nimber, line)
+        )
+        if not shown:
+            raise RefusedError(f"the entries do not show the claim: {need.words}")
+
+    def known(self, parts: Sum, line: int) -> tuple[int, list[str]]:
+        """The nim-sum of the components whose nimbers stand above a line, and the other components."""
+        total, unknown = 0, []
+        for part in parts:
+            found = self.index.find(part)
+            if found is None or found[1] is None or found[0] >= line:
+                unknown.append(part)
+            else:
+                total ^= found[1]
+        return total, unknown
+
+    def differs(self, total: int, unknown: list[str], n: int, line: int) -> bool:
+        """Whether it is shown above a line that a sum, of which this much is known, has not the nimber n."""
+        if len(unknown) != 1:
+            return not unknown and total != n
+        found = self.index.find(unknown[0])
+        if total == n and found is not None and found[0] < line:  # a theorem says that this one is not 0
+            return True
+        return any(self.known(option, line) == (total ^ n, []) for option in self.options(unknown[0]))
+
+    def _options(self, component: str) -> Sequence[Sum]:
+        try:
+            return self.play.options(component)
+        except GrundyError as error:
+            raise RefusedError(str(error)) from error
+        except Exception as error:  # a text that is no position may break any rules
+            raise RefusedError(f"the rules fail on it: {type(error).__name__}: {error}") from error
+
+
+def written(parts: Iterable[str]) -> str:
+    """A sum, for people."""
+    text = " and ".join(islice(parts, 8))
+    return f"`{text}`" if text else "to nothing"

@@ -1,0 +1,84 @@
+"""How the nodes of a certificate are played, by the rules in Python and nothing else.
+
+A node is a text. `options` lists what one move makes of it, each option a sum of nodes; a finished game is the
+empty sum. What a certificate proves of nodes are nimbers: 0 means that who has to move loses.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Protocol
+
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player, Position
+from grundy.games.turn import turn_of
+from grundy.search.rules import components_of, distinct_options
+
+Sum = tuple[str, ...]
+
+
+class Play(Protocol):
+    """What the checker asks of a game."""
+
+    def options(self, node: str) -> Sequence[Sum]:
+        """The distinct options of a node."""
+
+    def by_theorem(self, node: str, name: str) -> tuple[bool, int | None]:
+        """Whether the theorem speaks of this node, and the nimber; None if it only says that it is won."""
+
+
+@dataclass(frozen=True)
+class Need:
+    """What the entries have to show for a claim to hold: that a sum has a nimber, or that it has not."""
+
+    sum: Sum
+    nimber: int
+    equal: bool
+    words: str
+
+
+class Plain:
+    """Normal play: nodes are components. Also partizan play, where a node is a position and who has to move."""
+
+    def __init__(self, cls: type[Position]) -> None:
+        self.cls = cls
+
+    def options(self, node: str) -> Sequence[Sum]:
+        return distinct_options(self.cls.parse(node))
+
+    def by_theorem(self, node: str, name: str) -> tuple[bool, int | None]:
+        from grundy.theorems import theorems
+
+        for theorem in theorems(self.cls.game.name):
+            if theorem.name == name and theorem.plain:
+                said = theorem.says(self.cls.parse(node))
+                if said is not None:
+                    return True, None if said.grundy is None else int(said.grundy)
+        return False, None
+
+
+def play_of(position: Position, convention: str) -> Play:
+    """The rules by which a certificate of this position is checked."""
+    if isinstance(position, PartizanPosition):
+        return Plain(type(turn_of(position, Player.LEFT, native=False)))
+    return Plain(type(position))
+
+
+def needs(position: Position, convention: str, claim: str) -> list[Need]:
+    """What has to be shown for a claim such as `outcome N` or `nimber 2`."""
+    kind, _, value = claim.partition(" ")
+    if isinstance(position, PartizanPosition):
+        if kind == "outcome" and value in ("N", "P", "L", "R"):
+            return [_turn_need(position, player, value in ("N", player.value)) for player in Player]
+    elif kind == "nimber" and value.isdecimal():
+        return [Need(components_of(position), int(value), True, f"the nimber is {value}")]
+    elif kind == "outcome" and value in ("N", "P"):
+        words = "who moves first wins" if value == "N" else "who moves first loses"
+        return [Need(components_of(position), 0, value == "P", words)]
+    raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
+
+
+def _turn_need(position: PartizanPosition, player: Player, wins: bool) -> Need:
+    turn = turn_of(position, player, native=False)
+    return Need(components_of(turn), 0, not wins, f"{player} {'wins' if wins else 'loses'} moving first")

@@ -1,0 +1,109 @@
+"""Proofs: certificates before they are written."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Position
+from grundy.proofs.certificate import Entry, Header, write
+from grundy.proofs.extract import Extraction
+from grundy.proofs.ground import Ground, turns
+from grundy.proofs.play import needs
+from grundy.search import Limits, Progress, Solver
+
+
+@dataclass(frozen=True)
+class Proof:
+    """A certificate: what it claims, and the entries that show it.
+
+    >>> import grundy
+    >>> proof = grundy.solve(grundy.game("cram").start("3x4"), theorems=False).proof()
+    >>> print(proof.header.claim, "by", len(proof.entries), "couples")
+    outcome N by 4 couples
+    """
+
+    header: Header
+    entries: tuple[Entry, ...] = field(repr=False)
+    gaps: int = 0
+    """How many answers were not in what the search had stored, and were searched for."""
+
+    def write(self, path: str | Path) -> Header:
+        """Writes it to a file; `.gz` and `.zst` are compressed."""
+        return write(path, self.header, self.entries)
+
+
+def prove(
+    position: Position,
+    claim: str,
+    *,
+    solver: Solver | None = None,
+    misere: bool = False,
+    theorems: bool = False,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Proof:
+    """The proof of a claim such as `outcome N` or `nimber 2`, from what `solver` knows.
+
+    With `theorems`, the entries name a theorem where one tells the answer; else all is shown by moves.
+    """
+    convention = "misere" if misere else "normal"
+    header = header_of(position, convention, claim)
+    if theorems and (entries := _by_theorems(position, convention, claim)):
+        return Proof(header, entries)
+    if isinstance(position, PartizanPosition):
+        grounds = list(turns(position, limits, progress).values())
+    else:
+        solver = solver or Solver(position, limits=limits, misere=misere)
+        grounds = [Ground(solver, position, limits, progress)]
+    extraction = Extraction(grounds[0])
+    for ground, need in zip(grounds, needs(position, convention, claim), strict=True):
+        if need.equal != ground.has(ground.root, need.nimber):
+            raise GrundyError(f"this is not so: {need.words}")
+        if need.equal:
+            extraction.show_equal(ground.root)
+        else:
+            extraction.show_other(ground.root, need.nimber)
+    text = grounds[0].text
+    entries = tuple(Entry(text(node), nimber) for node, nimber in extraction.ordered())
+    return Proof(header, entries, extraction.gaps)
+
+
+def header_of(position: Position, convention: str, claim: str) -> Header:
+    """The header of a certificate that is made now."""
+    from grundy import __version__
+
+    return Header(
+        game=position.game.name,
+        rules=position.game.rules_version,
+        convention=convention,
+        position=str(position),
+        claim=claim,
+        producer=f"grundy {__version__}",
+    )
+
+
+def _by_theorems(position: Position, convention: str, claim: str) -> tuple[Entry, ...]:
+    """Entries that name theorems, if theorems tell all that the claim needs; else none."""
+    if convention != "normal" or isinstance(position, PartizanPosition):
+        return ()
+    (need,) = needs(position, convention, claim)
+    entries = {part: next(_said(position, part), None) for part in need.sum}
+    unknown = [entry for entry in entries.values() if entry is None or entry.nimber is None]
+    if unknown and (None in unknown or need.equal or len(need.sum) > 1):
+        return ()
+    return tuple(entry for entry in entries.values() if entry is not None)
+
+
+def _said(position: Position, component: str) -> Iterator[Entry]:
+    """What theorems say of a component, those that tell a nimber first."""
+    from grundy.theorems import theorems
+
+    entries = []
+    for theorem in theorems(position.game.name):
+        said = theorem.says(type(position).parse(component)) if theorem.plain else None
+        if said is not None:
+            entries.append(Entry(component, None if said.grundy is None else int(said.grundy), theorem.name))
+    yield from sorted(entries, key=lambda entry: entry.nimber is None)

@@ -1,0 +1,266 @@
+"""The checker accepts proofs, refuses everything else and says where, and needs no engine."""
+
+from __future__ import annotations
+
+import gzip
+import random
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from tests.brute import nimber_by_parts
+
+import grundy
+from grundy.errors import GrundyError
+from grundy.proofs import Entry, Header, Reader, RefusedError, verify
+from grundy.proofs.certificate import write
+from grundy.proofs.proof import Proof
+
+ROOT = Path(__file__).parents[2]
+
+
+def proof_of(game: str, start: str, **options: object) -> Proof:
+    return grundy.solve(grundy.game(game).start(start), theorems=False, **options).proof()  # type: ignore[arg-type]
+
+
+@pytest.fixture(scope="module")
+def cram() -> Proof:
+    return proof_of("cram", "3x6", grundy=True)
+
+
+@pytest.fixture(scope="module")
+def small() -> Proof:
+    return proof_of("cram", "3x4", grundy=True)
+
+
+Cut = Callable[[list[str]], list[str]]
+
+
+def lines_of(proof: Proof, folder: Path) -> list[str]:
+    proof.write(folder / "original")
+    return (folder / "original").read_text().splitlines()
+
+
+def refusal(path: Path) -> str:
+    with pytest.raises(RefusedError) as error:
+        verify(path)
+    return str(error.value)
+
+
+HEADER = 10
+"""Lines before the first entry."""
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda lines: lines[:-1], "entries, and there are"),
+        (lambda lines: lines[:HEADER], "the header speaks of"),
+        (lambda lines: lines[:HEADER] + lines[HEADER + 1 :], "nothing above shows"),
+        (lambda lines: lines[:HEADER] + lines[:HEADER:-1], "nothing above shows"),
+        (lambda lines: [*lines, lines[-1]], "is about"),
+        (lambda lines: [*lines, "1 ........."], "nothing above shows"),
+        (lambda lines: [*lines, "99 ........."], "with 4 options its nimber is not 99"),
+        (lambda lines: [*lines, "1 no board"], "no board"),
+        (lambda lines: [*lines, "1"], "this is no entry"),
+        (lambda lines: [*lines, "by magic: 1 ..../...."], "there is no such theorem"),
+        (lambda lines: [*lines, "by central symmetry: 1 ..../...."], "the theorem says 0"),
+        (lambda lines: [*lines, "by central symmetry: N ..../...."], "the theorem says 0"),
+        (lambda lines: [*lines, "by Dawson's Kayles: 0 ........."], "there is no such theorem"),
+        (lambda lines: [line.replace("nimber 4", "nimber 3") for line in lines], "do not show the claim"),
+        (lambda lines: [line.replace("nimber 4", "outcome P") for line in lines], "do not show the claim"),
+        (lambda lines: [line.replace("nimber 4", "outcome L") for line in lines], "no claim about cram"),
+        (lambda lines: [line.replace("rules: 1", "rules: 2") for line in lines], "version 2 of the rules"),
+        (lambda lines: [line.replace("entries: ", "entries: x") for line in lines], "no number of entries"),
+        (lambda lines: [line.replace("producer: ", "producer: not ") for line in lines], "the digest"),
+        (lambda lines: lines[:3] + lines[4:], "should say `convention"),
+    ],
+)
+def test_damaged_certificates_are_refused(cram: Proof, tmp_path: Path, damage: Cut, words: str) -> None:
+    (tmp_path / "damaged").write_text("\n".join(damage(lines_of(cram, tmp_path))))
+    assert words in refusal(tmp_path / "damaged")
+
+
+def test_the_first_entry_that_fails_is_named(cram: Proof, tmp_path: Path) -> None:
+    lines = lines_of(cram, tmp_path)
+    place = len(lines) // 2
+    lines[place] = f"9{lines[place]}"
+    lines[-1] = "nonsense"
+    (tmp_path / "damaged").write_text("\n".join(lines))
+    assert refusal(tmp_path / "damaged").startswith(f"line {place + 1}: 9")
+
+
+@pytest.mark.parametrize(
+    ("entries", "claim", "accepted"),
+    [
+        ([], "outcome N", False),
+        ([Entry("a", 0)], "outcome P", False),
+        ([Entry("b", 0), Entry("a", 0)], "outcome P", False),
+        ([Entry("end", 1), Entry("c", 0)], "outcome P", False),
+    ],
+)
+def test_a_game_that_goes_round_has_no_circular_proof(
+    tmp_path: Path, entries: list[Entry], claim: str, accepted: bool
+) -> None:
+    """From a one moves to b, and from b to a: nobody wins."""
+    rules = tmp_path / "round.py"
+    rules.write_text(
+        "from grundy import Position, register\n"
+        "@register('round')\n"
+        "class Round(Position):\n"
+        "    def __init__(self, text): self.text = text\n"
+        "    parse = classmethod(lambda cls, text: cls(text))\n"
+        "    def __str__(self): return self.text\n"
+        "    def __eq__(self, other): return self.text == other.text\n"
+        "    def __hash__(self): return hash(self.text)\n"
+        "    def moves(self): return [('go', Round({'a': 'b', 'b': 'a'}[self.text]))]\n"
+    )
+    header = Header("round", 1, "normal", "a", claim, "a test")
+    write(tmp_path / "proof", header, entries)
+    with pytest.raises(RefusedError):
+        verify(tmp_path / "proof", rules=str(rules))
+    assert not accepted
+
+
+@pytest.mark.parametrize("name", ["plain", "packed.gz"])
+@pytest.mark.parametrize("processes", [1, 2])
+def test_files_and_processes(cram: Proof, tmp_path: Path, name: str, processes: int) -> None:
+    cram.write(tmp_path / name)
+    seen: list[tuple[int, int]] = []
+    found = verify(tmp_path / name, processes=processes, progress=lambda *at: seen.append(at))
+    assert found.couples == found.entries == len(cram.entries) == seen[-1][0] == seen[-1][1]
+    assert found.header.claim == "nimber 4"
+
+
+def test_another_process_says_what_is_wrong_too(cram: Proof, tmp_path: Path) -> None:
+    broken = replace(cram, entries=cram.entries[1:])
+    broken.write(tmp_path / "broken")
+    with pytest.raises(RefusedError) as error:
+        verify(tmp_path / "broken", processes=2)
+    assert str(error.value) == refusal(tmp_path / "broken")
+
+
+def test_a_packed_file_that_is_cut_is_refused(cram: Proof, tmp_path: Path) -> None:
+    cram.write(tmp_path / "whole.gz")
+    raw = (tmp_path / "whole.gz").read_bytes()
+    (tmp_path / "cut.gz").write_bytes(raw[: len(raw) * 3 // 4])
+    assert "damaged" in refusal(tmp_path / "cut.gz")
+    (tmp_path / "plain.gz").write_bytes(gzip.decompress(raw))
+    assert "damaged" in refusal(tmp_path / "plain.gz")
+
+
+def test_files_that_are_no_certificates(tmp_path: Path) -> None:
+    (tmp_path / "text").write_text("hello\n")
+    for name, words in (("text", "no certificate"), ("missing", "No such file"), (".", "directory")):
+        with pytest.raises(GrundyError, match=words) as error:
+            verify(tmp_path / name)
+        assert not isinstance(error.value, RefusedError)
+
+
+def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
+    """In a process of its own, where the engine cannot be imported at all."""
+    names = []
+    for game, start in (("cram", "4x5"), ("sprouts", "4"), ("domineering", "3x4"), ("octal", "0.77:12")):
+        names.append(str(tmp_path / game))
+        proof_of(game, start).write(names[-1])
+    names.append(str(tmp_path / "symmetry"))
+    grundy.solve(grundy.game("cram").start("6x6")).proof().write(names[-1])
+    code = (
+        "import sys; sys.modules['grundy._engine'] = None\n"
+        "from grundy.proofs import verify\n"
+        "for name in sys.argv[1:]: print(verify(name).entries)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == "1"
+    assert len(done.stdout.split()) == len(names)
+
+
+# ---- mutations ------------------------------------------------------------------------------------
+def mutated(lines: list[str], rng: random.Random) -> list[str]:
+    """A small change somewhere: a character, a number, a line."""
+    lines = list(lines)
+    place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    kind = rng.choice(["drop", "swap", "copy", "digit", "character", "space", "cut", "comment"])
+    line = lines[place]
+    at = rng.randrange(len(line) + 1)
+    if kind == "drop":
+        del lines[place]
+    elif kind == "swap":
+        lines[place], lines[other] = lines[other], lines[place]
+    elif kind == "copy":
+        lines.insert(other, line)
+    elif kind == "digit":
+        lines[place] = f"{rng.randrange(6)}{line[1:]}"
+    elif kind == "character":
+        lines[place] = line[:at] + rng.choice("0123456789.#/ +NPab") + line[at + 1 :]
+    elif kind == "space":
+        lines[place] = f" {line}  ".replace(" ", rng.choice(["  ", "\t", " "]))
+    elif kind == "cut":
+        lines = lines[:place]
+    else:
+        lines.insert(place, rng.choice(["", "# a comment", "   "]))
+    return lines
+
+
+def meaning(lines: list[str]) -> list[str]:
+    """The lines without what means nothing."""
+    squeezed = (" ".join(line.split()) for line in lines)
+    return [line for line in squeezed if line and not line.startswith("#")]
+
+
+@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rng=st.randoms(use_true_random=False))
+def test_a_thousand_mutations(small: Proof, tmp_path: Path, rng: random.Random) -> None:
+    """What changes the meaning is refused, and what does not is accepted."""
+    lines = lines_of(small, tmp_path)
+    changed = mutated(lines, rng)
+    (tmp_path / "changed").write_text("\n".join(changed))
+    if meaning(changed) == meaning(lines):
+        assert verify(tmp_path / "changed").entries == len(small.entries)
+    else:
+        with pytest.raises(GrundyError):
+            verify(tmp_path / "changed")
+
+
+@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(rng=st.randoms(use_true_random=False))
+def test_who_also_mends_the_digest_proves_nothing_wrong(
+    small: Proof, tmp_path: Path, rng: random.Random
+) -> None:
+    """Entries are changed at random, and the header is made to fit: what is accepted is still true."""
+    entries = list(small.entries)
+    for _ in range(rng.randint(1, 3)):
+        place = rng.randrange(len(entries))
+        change = rng.choice(["drop", "nimber", "swap", "replace"])
+        if change == "drop":
+            del entries[place]
+        elif change == "nimber":
+            entries[place] = replace(entries[place], nimber=rng.randrange(6))
+        else:
+            other = rng.randrange(len(entries))
+            entries[place], entries[other] = entries[other], entries[place]
+            if change == "replace":
+                entries[other] = replace(entries[other], text=entries[place].text)
+    claim = rng.choice([small.header.claim, small.header.claim, f"nimber {rng.randrange(6)}", "outcome P"])
+    write(tmp_path / "forged", replace(small.header, claim=claim), entries)
+    try:
+        verify(tmp_path / "forged")
+    except RefusedError:
+        return
+    assert claim == "nimber 1"
+    for entry in entries:
+        assert nimber_by_parts(grundy.game("cram").start(entry.text)) == entry.nimber
+
+
+def test_reading_gives_back_what_was_written(small: Proof, tmp_path: Path) -> None:
+    written = small.write(tmp_path / "proof")
+    reader = Reader(tmp_path / "proof")
+    assert tuple(reader) == small.entries
+    assert reader.header == written
+    reader.check_count()
+    reader.check_digest()
