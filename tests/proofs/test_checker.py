@@ -78,6 +78,7 @@ HEADER = 10
         (lambda lines: [line.replace("rules: 1", "rules: 2") for line in lines], "version 2 of the rules"),
         (lambda lines: [line.replace("entries: ", "entries: x") for line in lines], "no number of entries"),
         (lambda lines: [line.replace("producer: ", "producer: not ") for line in lines], "the digest"),
+        (lambda lines: [line.replace("rules: 1", "rules:01") for line in lines], "no number of rules"),
         (lambda lines: lines[:3] + lines[4:], "should say `convention"),
     ],
 )

@@ -66,7 +66,7 @@ class Header:
 
 @dataclass(frozen=True)
 class Entry:
-    """One entry: a couple, a couple by a theorem (`by`), a form (`form`), or the form of a component (`has`)."""
+    """A couple, a couple by a theorem (`by`), a form (`form`), or the form of a component (`has`)."""
 
     text: str
     """The component; of a form, the names of its options."""
@@ -155,7 +155,7 @@ def _packed(path: Path, raw: IO[bytes]) -> Any:
         return gzip.GzipFile("", "wb", fileobj=raw, mtime=0)
     if path.suffix == ".zst":
         return _zstandard().ZstdCompressor(level=12).stream_writer(raw, closefd=False)
-    return io.BufferedWriter(raw)  # type: ignore[type-var]
+    return io.BufferedWriter(raw)
 
 
 def _zstandard() -> Any:
@@ -192,7 +192,7 @@ class Reader:
                 raise RefusedError(f"line {self.line}: the header should say `{name}: ...` here")
             found[name] = value.strip()
         for name in ("rules", "entries"):
-            if not re.fullmatch(r"\d{1,18}", found[name]):
+            if not re.fullmatch(r"0|[1-9]\d{0,17}", found[name]):
                 raise RefusedError(f"the header has no number of {name}: {_short(found[name])}")
         header = Header(**{**found, "rules": int(found["rules"]), "entries": int(found["entries"])})  # type: ignore[arg-type]
         for line in header.lines():
@@ -216,7 +216,9 @@ class Reader:
     def check_count(self) -> None:
         """Refuses a file that has not as many entries as its header says."""
         if self.entries != self.header.entries:
-            raise RefusedError(f"the header speaks of {self.header.entries} entries, and there are {self.entries}")
+            raise RefusedError(
+                f"the header speaks of {self.header.entries} entries, and there are {self.entries}"
+            )
 
     def check_digest(self) -> None:
         """Refuses a file that is not as it was written."""

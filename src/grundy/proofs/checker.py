@@ -1,11 +1,11 @@
 """The checker of certificates. It uses the rules of games in Python, and none of the engine.
 
-A certificate is a list of couples: a component P and a number n, meaning that P plus a Nim heap of n is lost for
-who has to move, or that the nimber of P is n. Each is checked by what stands above it:
+A certificate is a list of couples: a component P and a number n, meaning that P plus a Nim heap of n is lost
+for who has to move, or that the nimber of P is n. Each is checked by what stands above it:
 
 * for each m < n some option of P has the nimber m, since all its components stand above; and
-* no option Q of P has the nimber n. Of the components of Q all stand above, and their nimbers do not add up to n;
-  or all but one, and that one has an option by which the nimbers do add up to n: a move that wins Q plus the heap.
+* no option Q of P has the nimber n. Of the components of Q all stand above, and their nimbers do not add up
+  to n; or all but one, and that one has an option with which they do: the move that wins Q plus the heap.
 
 Why this proves something: the player who does not have to move answers each move such that again a couple is
 left that stands above, so that play comes to an end, also in a game that could go round for ever.
@@ -60,9 +60,7 @@ def verify(
 class Check:
     """One run of the checker: the file goes into an index on disk, and is then checked entry by entry."""
 
-    def __init__(
-        self, path: str | Path, rules: str | None, play: Callable[[Position, str], Play]
-    ) -> None:
+    def __init__(self, path: str | Path, rules: str | None, play: Callable[[Position, str], Play]) -> None:
         self.reader = Reader(path)
         self.header, self.rules, self.play = self.reader.header, rules, play
         self.position, self.claimed = understood(self.header, rules)
@@ -87,7 +85,7 @@ class Check:
             return Verified(self.header, self.reader.entries, index.couples())
 
     def _fill(self, place: str) -> RefusedError | None:
-        """Puts the entries into the index; what stops it is said after the entries above have been checked."""
+        """Puts the entries into the index; what stops it is said when the entries above are checked."""
         try:
             with creating(place) as add:
                 for entry in self.reader:
@@ -122,9 +120,10 @@ def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]
     found = game(rules or header.game)
     if found.name != header.game:
         raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {header.game}")
-    if found.rules_version != header.rules:
+    if found.position.rules_version != header.rules:
         raise RefusedError(
-            f"it is about version {header.rules} of the rules of {found}, and these are version {found.rules_version}"
+            f"it is about version {header.rules} of the rules of {found}, "
+            f"and these are version {found.position.rules_version}"
         )
     if header.convention not in ("normal", "misere"):
         raise RefusedError(f"this is no convention of play: {header.convention!r}")
@@ -152,7 +151,8 @@ class Index:
     def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
         """The entries of the lines from `first` on, before `end`."""
         rows = self._db.execute(
-            "SELECT line, text, nimber, by FROM entries WHERE line >= ? AND line < ? ORDER BY line", (first, end)
+            "SELECT line, text, nimber, by FROM entries WHERE line >= ? AND line < ? ORDER BY line",
+            (first, end),
         )
         return ((line, Entry(text, nimber, by)) for line, text, nimber, by in rows)
 
@@ -245,7 +245,9 @@ class Checker:
             if not unknown:
                 wanted.discard(total)
             if not self.differs(total, unknown, n, line):
-                raise RefusedError(f"nothing above shows that its option {written(option)} has another nimber")
+                raise RefusedError(
+                    f"nothing above shows that its option {written(option)} has another nimber"
+                )
         if wanted:
             raise RefusedError(f"nothing above shows that an option has the nimber {min(wanted)}")
 

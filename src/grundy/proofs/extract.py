@@ -15,7 +15,7 @@ from grundy.proofs.play import Sum
 
 @dataclass(frozen=True)
 class Clause:
-    """Something that a proof has to show: that a sum has not the nimber, or that an option of a node has it."""
+    """What a proof has to show: that a sum has not the nimber, or that an option of a node has it."""
 
     nimber: int
     sum: Sum = ()
@@ -38,9 +38,8 @@ def answers(ground: Ground, clause: Clause) -> Iterator[Sum]:
         return
     parts = clause.sum
     total = ground.total(parts)
-    if total is not None:
-        if total != clause.nimber:
-            yield parts
+    if total not in (None, clause.nimber):
+        yield parts
     for place in open_places(ground, parts):
         rest = parts[:place] + parts[place + 1 :]
         others = ground.total(rest)

@@ -1,7 +1,7 @@
 """What a proof is made from: the options of nodes, and what a solver knows of their nimbers.
 
-The solver's own rules may replace a component by another one of the same nimber. A proof speaks of the game as
-it is, so its nodes are expanded by exact rules: the engine's where they are, else those in Python.
+The solver's own rules may replace a component by another one of the same nimber. A proof speaks of the game
+as it is, so its nodes are expanded by exact rules: the engine's where they are, else those in Python.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ class Ground:
         self.searches = 0
         self.frame, _ = solver.place(position)
         self.rules = exact_rules(self.frame.rules)
-        self.root: Sum = tuple(part for text in components_of(position) for part in self.rules.canonical(text))
+        self.root: Sum = tuple(
+            part for text in components_of(position) for part in self.rules.canonical(text)
+        )
         self._options: dict[str, list[Sum]] = {}
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
@@ -64,10 +66,10 @@ class Ground:
     def total(self, parts: Iterable[str]) -> int | None:
         """The nimber of a sum, if it is known."""
         nimbers = [self.nimber(part) for part in parts]
-        return None if None in nimbers else reduce(xor, nimbers, 0)  # type: ignore[arg-type]
+        return None if None in nimbers else reduce(xor, nimbers, 0)
 
     def has(self, parts: Sum, nimber: int) -> bool:
-        """Whether a sum has this nimber; searches for it if need be. If it has, all of its nodes are known."""
+        """Whether a sum has this nimber, by search if need be. If it has, all of its nodes are known."""
         known = self.total(parts)
         if known is not None:
             return known == nimber

@@ -1,7 +1,7 @@
 """How the nodes of a certificate are played, by the rules in Python and nothing else.
 
-A node is a text. `options` lists what one move makes of it, each option a sum of nodes; a finished game is the
-empty sum. What a certificate proves of nodes are nimbers: 0 means that who has to move loses.
+A node is a text. `options` lists what one move makes of it, each option a sum of nodes; a finished game is
+the empty sum. What a certificate proves of nodes are nimbers: 0 means that who has to move loses.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ class Need:
 
 
 class Plain:
-    """Normal play: nodes are components. Also partizan play, where a node is a position and who has to move."""
+    """Normal play: nodes are components. Also partizan play: nodes are positions and who has to move."""
 
     def __init__(self, cls: type[Position]) -> None:
         self.cls = cls

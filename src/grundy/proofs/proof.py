@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from importlib.metadata import version
 from pathlib import Path
 
 from grundy.errors import GrundyError
@@ -73,15 +74,13 @@ def prove(
 
 def header_of(position: Position, convention: str, claim: str) -> Header:
     """The header of a certificate that is made now."""
-    from grundy import __version__
-
     return Header(
         game=position.game.name,
-        rules=position.game.rules_version,
+        rules=position.rules_version,
         convention=convention,
         position=str(position),
         claim=claim,
-        producer=f"grundy {__version__}",
+        producer=f"grundy {version('grundy')}",
     )
 
 
