@@ -79,6 +79,8 @@ class Result:
 
         if not self.answered or self.outcome is None:
             raise GrundyError("there is no answer that could be proved")
+        if isinstance(self.position, Compound):
+            raise GrundyError("certificates of compounds are not there yet")
         told = self.asked_grundy and self.grundy is not None
         return prove(
             self.position,
