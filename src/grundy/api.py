@@ -158,8 +158,8 @@ def solve(
         if not isinstance(solver, PartizanSolver):
             solver = PartizanSolver(position, method=method, threads=threads, limits=limits, misere=misere)
         _check_convention(solver, misere)
-        result = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
-        return replace(result, solver=solver)
+        found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
+        return replace(found, solver=solver)
     if not isinstance(solver, Solver):
         solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
     _check_convention(solver, misere)
