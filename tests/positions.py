@@ -6,6 +6,8 @@ from hypothesis import strategies as st
 
 from grundy.boards import Graph, Grid, Heaps, Strip
 from grundy.boards.cells import Cells
+from grundy.boards.chains import Colouring
+from grundy.boards.coins import Coins
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
 from grundy.games.arc_kayles import ArcKayles
@@ -15,6 +17,7 @@ from grundy.games.cram import Cram
 from grundy.games.grundys import GrundysGame
 from grundy.games.impartial_colouring import ImpartialColouring
 from grundy.games.nim import Nim
+from grundy.games.nimstring import Nimstring
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import Octal, OctalCode
 from grundy.games.peg_duotaire import PegDuotaire
@@ -105,6 +108,14 @@ def colourings(draw: st.DrawFn) -> ImpartialColouring:
     return ImpartialColouring(graph, tuple(draw(colours) for _ in graph.vertices))
 
 
+@st.composite
+def nimstrings(draw: st.DrawFn) -> Nimstring:
+    """Coins with two strings or more: what can be taken is taken already."""
+    pairs = st.tuples(st.integers(0, 5), st.integers(1, 5)).filter(lambda pair: pair[0] != pair[1])
+    strings = Coins(tuple(draw(st.lists(pairs, max_size=10))))
+    return Nimstring(Colouring.of(strings).black)
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "peg_duotaire": pegs(),
@@ -119,4 +130,5 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "node_kayles": graphs().map(NodeKayles),
     "arc_kayles": graphs(7).map(ArcKayles),
     "impartial_colouring": colourings(),
+    "nimstring": nimstrings(),
 }

@@ -10,8 +10,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy import errors, games
-from grundy.games import Game, PartizanPosition, Player, Position, game, names, register
-from grundy.values import Nimber, Outcome, mex
+from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition, game, names, register
+from grundy.values import Nimber, Outcome, Score, mex
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
@@ -30,6 +30,8 @@ __all__ = [
     "Player",
     "Position",
     "Result",
+    "Score",
+    "ScoringPosition",
     "Search",
     "Solver",
     "compound",

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.api_compounds import solve_by_function
 from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.search import (
     Limits,
     Progress,
@@ -21,11 +21,12 @@ from grundy.search import (
     stopped_words,
 )
 from grundy.search.rules import check_method
-from grundy.values import MisereForm, Nimber, Outcome
+from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
     from grundy.proofs.proof import Proof
     from grundy.search.partizan import PartizanSolver
+    from grundy.search.scores import ScoreSolver
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
@@ -42,9 +43,12 @@ class Result:
     outcome: Outcome | None = None
     grundy: Nimber | None = None
     """The nimber; in misère play, the misère Grundy value."""
-    value: Nimber | CanonicalForm | MisereForm | MisereGame | Reading | None = None
+    value: Nimber | CanonicalForm | MisereForm | MisereGame | Reading | Score | None = None
     score: int | None = None
+    """What the player to move gets, in a game that is won by points."""
     winning_move: str | None = None
+    best_move: str | None = None
+    """A move that gets the score."""
     by: str = "search"
     """`search`, or `theorem: NAME`."""
     nodes: int = 0
@@ -109,6 +113,8 @@ class Result:
         if isinstance(self.position, Compound):
             variant = Variant(self.position.rule, self.convention == "misere")
             fields |= {"game": self.position.of.name, "compound": str(variant)}
+        if isinstance(self.position, ScoringPosition):
+            fields |= {"best_move": self.best_move}
         if self.stopped_by:
             fields |= {"stopped_by": self.stopped_by, "known": self.known}
         return fields
@@ -127,10 +133,12 @@ def solve(
     theorems: bool = True,
     find_move: bool = True,
     progress: Progress | None = None,
-    solver: Solver | PartizanSolver | None = None,
+    solver: Solver | PartizanSolver | ScoreSolver | None = None,
     base: Position | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
+
+    Of a game that is won by points, it is the score and a best move.
 
     With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
@@ -160,6 +168,17 @@ def solve(
         _check_convention(solver, misere)
         found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
         return replace(found, solver=solver)
+    if isinstance(position, ScoringPosition):
+        from grundy.api_scores import solve_scoring
+        from grundy.search.scores import ScoreSolver
+
+        if misere:
+            raise GrundyError(f"{position.game} is won by points: there is no misère play")
+        if grundy:
+            raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
+        if not isinstance(solver, ScoreSolver):
+            solver = ScoreSolver(position, method=method, threads=threads, limits=limits)
+        return solve_scoring(position, solver, limits, find_move, progress)
     if not isinstance(solver, Solver):
         solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
     _check_convention(solver, misere)

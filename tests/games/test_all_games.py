@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from tests.brute import nimber, nimber_by_parts
 from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
+from tests.scoring_positions import SCORING
 
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Position, game
@@ -19,7 +20,7 @@ GAMES = pytest.mark.parametrize("name", sorted(POSITIONS))
 
 
 def test_all_are_here() -> None:
-    assert sorted([*POSITIONS, *PARTIZAN]) == sorted(SHIPPED)
+    assert sorted([*POSITIONS, *PARTIZAN, *SCORING]) == sorted(SHIPPED)
 
 
 @pytest.mark.parametrize("name", SHIPPED)

@@ -66,7 +66,8 @@ def tree(
     if how.misere:
         raise GrundyError("solution trees of misère play are not there yet")
     solver = how.solver(start)
-    assert isinstance(solver, Solver)
+    if not isinstance(solver, Solver):
+        raise GrundyError("solution trees of games that are won by points are not there yet")
     try:
         with ProgressLine() as progress:
             solution = solution_tree(start, solver, levels=levels, progress=progress)

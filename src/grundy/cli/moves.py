@@ -12,6 +12,7 @@ from grundy.api import Result
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
+    AnySolver,
     Settings,
     on_a_position,
     print_json,
@@ -21,10 +22,11 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
-from grundy.games import PartizanPosition, Position
-from grundy.search import Solver, stopped_words
-from grundy.search.partizan import PartizanSolver
-from grundy.values import Outcome
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.search import stopped_words
+from grundy.search.scores import move_score
+from grundy.values import Outcome, Score
 
 _WINS = {"L": (Outcome.L,), "R": (Outcome.R,)}
 """Outcomes of an option, besides P, that the player who moved there wins."""
@@ -39,9 +41,25 @@ class Option:
     result: Result | None = None
     player: str = ""
     """Whose moves these are, in a partizan game: `L` or `R`."""
+    before: Position | None = None
+    """Where the moves are made, in a game that is won by points."""
+
+    @property
+    def score(self) -> Score | None:
+        """What the moves get, in a game that is won by points."""
+        if (
+            isinstance(self.before, ScoringPosition)
+            and isinstance(self.position, ScoringPosition)
+            and self.result is not None
+            and isinstance(self.result.value, Score)
+        ):
+            return move_score(self.before, self.position, self.result.value)
+        return None
 
     @property
     def winning(self) -> bool:
+        if self.before is not None:
+            return self.score is not None and self.score.margin > 0
         return self.result is not None and self.result.outcome in (Outcome.P, *_WINS.get(self.player, ()))
 
     def as_json(self) -> dict[str, Any]:
@@ -53,6 +71,7 @@ class Option:
             "outcome": None if outcome is None else outcome.name,
             "grundy": None if grundy is None else int(grundy),
             "value": None if self.result is None or self.result.value is None else str(self.result.value),
+            "score": None if self.score is None else self.score.mine,
             "winning": self.winning if outcome is not None else None,
         }
 
@@ -73,7 +92,8 @@ def options(
     """List the moves in POSITION, and what each is worth.
 
     Moves that lead to equivalent positions are listed together, and winning ones are marked: in a partizan
-    game, those that win for the player who makes them. Limits are for the whole list.
+    game, those that win for the player who makes them. In a game that is won by points, each move has its
+    score: what it gets, and what it leaves. Limits are for the whole list.
 
     \b
     grundy options nim 3 5 7
@@ -82,6 +102,8 @@ def options(
     start = read_position(game, position, after)
     how = settings(**options)
     listed = distinct_options(start)
+    if nimbers and isinstance(start, ScoringPosition):
+        raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
     nimbers = nimbers or isinstance(start, PartizanPosition)
     solver = how.solver(start)
     started = time.monotonic()
@@ -109,13 +131,16 @@ def distinct_options(position: Position) -> list[Option]:
     """The options of a position up to equivalence, in the order of the moves."""
     found: dict[tuple[str, tuple[str, ...]], Option] = {}
     partizan = isinstance(position, PartizanPosition)
+    before = position if isinstance(position, ScoringPosition) else None
     for name, option in position.moves():
         player = name[0] if partizan else ""
-        found.setdefault((player, option.key()), Option(option, player=player)).moves.append(name)
+        found.setdefault((player, option.key()), Option(option, player=player, before=before)).moves.append(
+            name
+        )
     return list(found.values())
 
 
-def _value(listed: list[Option], how: Settings, solver: Solver | PartizanSolver, nimbers: bool) -> str:
+def _value(listed: list[Option], how: Settings, solver: AnySolver, nimbers: bool) -> str:
     """Values all options, easy ones first; what stopped it, or nothing."""
     started, stopped_by = time.monotonic(), ""
     for option in sorted(listed, key=lambda one: one.position.size()):
@@ -134,7 +159,8 @@ def _value(listed: list[Option], how: Settings, solver: Solver | PartizanSolver,
 
 def _print(start: Position, listed: list[Option], misere: bool) -> None:
     if not listed:
-        say(f"{start.game} {start}: no moves; the player to move has {'won' if misere else 'lost'}")
+        over = f"the player to move has {'won' if misere else 'lost'}"
+        say(f"{start.game} {start}: no moves; {'all is won' if isinstance(start, ScoringPosition) else over}")
         return
     names = [_names(option.moves) for option in listed]
     width = max(map(len, names))
@@ -142,8 +168,11 @@ def _print(start: Position, listed: list[Option], misere: bool) -> None:
         result = option.result
         outcome = "?" if result is None or result.outcome is None else str(result.outcome)
         value = "" if result is None or result.value is None else str(result.value)
+        if option.before is not None:
+            outcome, value = "?" if option.score is None else str(option.score), ""
         mark = ("  winning", "bold green") if option.winning else ""
-        say(f"{name:<{width}}  ", (outcome, "bold"), f" {value:>3}", f"  {option.position}", mark)
+        shown = f" {value:>3}" if option.before is None else ""
+        say(f"{name:<{width}}  ", (outcome, "bold"), shown, f"  {option.position}", mark)
 
 
 def _names(moves: list[str], shown: int = 3) -> str:

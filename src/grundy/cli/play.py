@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sys
 from dataclasses import replace
 from typing import Any
 
@@ -15,7 +14,6 @@ from grundy.cli.shared import (
     POSITION_SETTINGS,
     Settings,
     beginning,
-    counted,
     on_a_position,
     read_position,
     say,
@@ -23,8 +21,9 @@ from grundy.cli.shared import (
     solving,
     with_turn,
 )
+from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
-from grundy.games import Position
+from grundy.games import Position, ScoringPosition
 from grundy.values import Outcome
 
 COMMANDS = "moves, hint, undo, quit"
@@ -47,16 +46,25 @@ def play(
 ) -> int:
     """Play POSITION against the perfect player; whoever cannot move loses, or wins with --misere.
 
+    In a game that is won by points, whoever has more of them wins.
+
     Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
 
     \b
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
+    grundy play dots_and_boxes 3x3
     """
     how = settings(**options)
     # The engine's own turns know values of normal play.
     start = with_turn(read_position(game, position, after), first, native=not how.misere)
-    Match(start, how, None if seed is None else random.Random(seed)).run(second)
+    chance = None if seed is None else random.Random(seed)
+    if isinstance(start, ScoringPosition):
+        from grundy.cli.play_scores import ScoreMatch
+
+        ScoreMatch(start, how, chance).run(second)
+    else:
+        Match(start, how, chance).run(second)
     return 0
 
 
@@ -85,12 +93,12 @@ class Match:
     # ---- the person -----------------------------------------------------------------------------
     def _turn(self) -> bool:
         """Lets the person move; False when the game is over."""
-        _show(self.position)
+        show(self.position)
         if not _can_move(self.position):
             _end("You cannot move", person_wins=self.how.misere)
             return False
         while True:
-            word = _ask()
+            word = ask()
             if word is None or word in ("quit", "exit", "q"):
                 say("Goodbye.")
                 return False
@@ -123,13 +131,13 @@ class Match:
             say("There is nothing to undo.")
             return
         del self.history[-2:]
-        _show(self.position)
+        show(self.position)
 
     # ---- the perfect player ---------------------------------------------------------------------
     def _answer(self) -> bool:
         """Moves for the perfect player; False when the game is over."""
         if not _can_move(self.position):
-            _show(self.position)
+            show(self.position)
             _end("I cannot move", person_wins=not self.how.misere)
             return False
         name = self._choose()
@@ -163,31 +171,5 @@ def _end(why: str, person_wins: bool) -> None:
         say((f"{why}: you have lost.", "bold magenta"))
 
 
-def _ask() -> str | None:
-    """The next line of the person, or None at the end of the input."""
-    sys.stdout.write("> ")
-    sys.stdout.flush()
-    try:
-        line = sys.stdin.readline()
-    except KeyboardInterrupt:
-        sys.stdout.write("\n")
-        raise
-    if not line:
-        sys.stdout.write("\n")
-        return None
-    if not sys.stdin.isatty():
-        sys.stdout.write(line if line.endswith("\n") else line + "\n")
-    return line.strip()
-
-
 def _can_move(position: Position) -> bool:
     return next(iter(position.moves()), None) is not None
-
-
-def _show(position: Position) -> None:
-    """Prints the position as the game draws it in characters."""
-    drawn = position.diagram()
-    if "\n" in drawn:
-        say(drawn)
-    else:
-        say(f"  {drawn}   ({counted(sum(1 for _ in position.moves()), 'move')})")

@@ -18,10 +18,13 @@ from rich.text import Text
 from grundy.api import Result, solve
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, game
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
 from grundy.search.partizan import PartizanSolver
+from grundy.search.scores import ScoreSolver
+
+AnySolver = Solver | PartizanSolver | ScoreSolver
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -44,8 +47,10 @@ class Settings:
     def convention(self) -> str:
         return "misere" if self.misere else "normal"
 
-    def solver(self, position: Position) -> Solver | PartizanSolver:
+    def solver(self, position: Position) -> AnySolver:
         """A solver with these settings, whose tables fit `position`."""
+        if isinstance(position, ScoringPosition):
+            return ScoreSolver(position, method=self.method, threads=self.threads, limits=self.limits)
         if isinstance(position, PartizanPosition):
             if self.base is not None:
                 raise GrundyError("a base of misère forms is for impartial games")
@@ -68,7 +73,7 @@ class Settings:
     def solve(
         self,
         position: Position,
-        solver: Solver | PartizanSolver,
+        solver: AnySolver,
         *,
         nimber: bool = False,
         find_move: bool = True,

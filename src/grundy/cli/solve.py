@@ -23,10 +23,10 @@ from grundy.cli.shared import (
 )
 from grundy.compounds import Compound, Reading, function_for
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.search import SearchInterrupted, misere_form, stopped_words
 from grundy.search.misere_value import misere_game
-from grundy.values import Nimber, Outcome
+from grundy.values import Nimber, Outcome, Score
 from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
@@ -82,7 +82,7 @@ def value(
     as_json: bool,
     **options: Any,
 ) -> int:
-    """Print what POSITION is worth: its nimber, or the canonical form of a partizan game.
+    """Print what POSITION is worth: its nimber, the canonical form of a partizan game, or the score.
 
     With --misere it is the misère canonical form, with its genus and the misère Grundy value: the n for
     which the position plus a Nim heap of n is lost. Of a partizan game it is the canonical form among dicots,
@@ -93,6 +93,7 @@ def value(
     \b
     grundy value cram 3x5
     grundy value domineering 4x4
+    grundy value dots_and_boxes 2x3
     grundy value octal 0.07:40 --no-theorems
     grundy value cram 3x6 --misere
     grundy value cram 3x4 --remoteness
@@ -105,7 +106,7 @@ def value(
     function = isinstance(start, Compound) and function_for(start.rule, how.misere)
     if how.misere and not function:
         return _tell_form(start, how, as_json)
-    result = _find(start, not function, options)
+    result = _find(start, not function and not isinstance(start, ScoringPosition), options)
     if as_json:
         print_json(result.as_json())
     elif result.answered:
@@ -188,7 +189,9 @@ def _tell(asked: list[str], result: Result) -> None:
     if result.outcome is not None:
         kind = "nimber" if result.convention == "normal" else "misère Grundy value"
         nimber = f", {kind} {grundy_text(result)}" if result.grundy is not None else ""
-        if result.grundy is None and result.value is not None:
+        if isinstance(result.value, Score):
+            nimber = f", score {result.value}"
+        elif result.grundy is None and result.value is not None:
             nimber = f", {result.value}" if isinstance(result.value, Reading) else f", value {result.value}"
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"
         say(name, (f"{result.outcome}, {result.outcome.words}{nimber}", colour))
@@ -196,6 +199,8 @@ def _tell(asked: list[str], result: Result) -> None:
         say(name, ("unknown", "bold yellow"))
     if result.winning_move is not None:
         say("winning move: ", (result.winning_move, "bold"))
+    elif result.best_move is not None:
+        say("best move: ", (result.best_move, "bold"))
     elif result.by != "search" and result.outcome is Outcome.N:
         say("neither the theorem nor a short search names a winning move; --no-theorems searches for one")
     elif result.outcome is Outcome.N and result.answered:

@@ -25,7 +25,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.solve import STOPPED, grundy_text
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game
 from grundy.search import stopped_words
 
@@ -50,8 +50,8 @@ def table(
 ) -> int:
     """Print a table of nimbers over start positions.
 
-    A partizan game has values instead, and with --misere there are misère Grundy values, or outcomes of a
-    partizan game.
+    A partizan game has values instead, and a game that is won by points has scores; with --misere there are
+    misère Grundy values, or outcomes of a partizan game.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
@@ -67,6 +67,7 @@ def table(
     grundy table octal 0.07:1..0.07:40
     grundy table octal 0.?? --to 10000
     grundy table sprouts 2..5@1
+    grundy table dots_and_boxes 2x2-swedish..4
     """
     how = settings(**options)
     check_words(positions)
@@ -78,7 +79,8 @@ def table(
         raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))
-    rows = _results(texts, [played.start(text) for text in texts], how, not only_outcome)
+    nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
+    rows = _results(texts, [played.start(text) for text in texts], how, nimbers)
     if as_json:
         found = list(rows)
         print_json(
@@ -91,7 +93,7 @@ def table(
         )
     elif len(chosen.varying) == 2:
         width = 4
-        if issubclass(played.position, PartizanPosition) and not only_outcome:
+        if issubclass(played.position, PartizanPosition | ScoringPosition) and not only_outcome:
             found = list(rows)  # values have any length: the columns wait for the longest
             rows = iter(found)
             width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)

@@ -1,6 +1,16 @@
 """Games: one file each, their rules in Python, and the registry that finds them by name."""
 
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.position import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.registry import Game, game, games, names, register
 
-__all__ = ["Game", "PartizanPosition", "Player", "Position", "game", "games", "names", "register"]
+__all__ = [
+    "Game",
+    "PartizanPosition",
+    "Player",
+    "Position",
+    "ScoringPosition",
+    "game",
+    "games",
+    "names",
+    "register",
+]

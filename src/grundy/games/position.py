@@ -5,7 +5,8 @@ played (`moves`), and, where it can, how it splits into independent parts (`comp
 several equivalent positions stands for all (`canonical`). Everything else is made from these.
 
 A game in which the two players, Left and Right, have different moves is a subclass of `PartizanPosition`:
-in place of `moves` it has `left_moves` and `right_moves`.
+in place of `moves` it has `left_moves` and `right_moves`. A game that is won by points is a subclass of
+`ScoringPosition`: who scores moves again.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from grundy.boards.svg import written
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
+    from grundy.boards.coins import Coins
     from grundy.games.registry import Game
-    from grundy.values import Nimber, Outcome
+    from grundy.values import Nimber, Outcome, Score
     from grundy.values.partizan import CanonicalForm
 
 
@@ -110,8 +112,8 @@ class Position(ABC):
         result = self._ask(grundy=True, **options)
         return result.grundy  # type: ignore[no-any-return]
 
-    def value(self, **options: Any) -> Nimber | CanonicalForm:
-        """What this position is worth in normal play: a nimber, or the canonical form of a partizan game."""
+    def value(self, **options: Any) -> Nimber | CanonicalForm | Score:
+        """What this position is worth: a nimber, the canonical form of a partizan game, or a score."""
         return self.grundy(**options)
 
     def outcome(self, **options: Any) -> Outcome:
@@ -200,6 +202,66 @@ class PartizanPosition(Position):
     def value(self, **options: Any) -> CanonicalForm:
         """The canonical form of this position; the options are those of `grundy.solve`."""
         return self._ask(grundy=True, **options).value  # type: ignore[no-any-return]
+
+
+class ScoringPosition(Position):
+    """A position of a game in which points are won, and whoever wins some by a move moves again.
+
+    Both players have the same moves, and every point goes to one of them. A turn is a row of moves that
+    score and one that does not, or the end of the game.
+
+    >>> import grundy
+    >>> p = grundy.game("dots_and_boxes").start("2x2")
+    >>> print(p.score(), p.outcome())
+    3/1 N
+    """
+
+    # ---- what a game writes -------------------------------------------------------------------
+    @abstractmethod
+    def at_stake(self) -> int:
+        """How many points are still to be won; a move that lowers it has scored."""
+
+    def coins(self) -> Coins | None:
+        """The same position as coins and strings, if the game is Strings-and-coins in another dress."""
+        return None
+
+    def coin_name(self, coin: int) -> str:
+        """What a person calls a coin of `coins()`."""
+        return str(coin)
+
+    # ---- what every game gets -----------------------------------------------------------------
+    def turns(self) -> dict[Self, tuple[str, ...]]:
+        """The positions that a whole turn can leave, each with the moves of one such turn."""
+        found: dict[Self, tuple[str, ...]] = {}
+        seen, ahead = {self}, [(self, tuple[str, ...]())]
+        while ahead:
+            position, names = ahead.pop()
+            for name, option in position.moves():
+                if option.at_stake() == position.at_stake() or not option.at_stake():
+                    found.setdefault(option, (*names, name))
+                elif option not in seen:
+                    seen.add(option)
+                    ahead.append((option, (*names, name)))
+        return found
+
+    def children(self, contract: int) -> list[tuple[Self, int]]:
+        """The nodes below (this position; contract): whoever moves in one of them has to get so much.
+
+        (P; c) is won if the player to move in P can get c points; it is won if and only if some child is
+        lost. The contract of all children is n - c + 1, with n the points at stake before the turn.
+        """
+        left_over = self.at_stake() - contract + 1
+        return [(option, left_over) for option in self.turns()]
+
+    def score(self, **options: Any) -> Score:
+        """How the points are shared under best play; the options are those of `grundy.solve`."""
+        return self._ask(**options).value  # type: ignore[no-any-return]
+
+    def value(self, **options: Any) -> Score:
+        return self.score(**options)
+
+    def grundy(self, **options: Any) -> Nimber:
+        raise GrundyError(f"{self.game} is won by points: its positions have no nimber; ask for the score")
 
 
 def _squeeze(name: str) -> str:

@@ -56,6 +56,9 @@ SHIPPED = (
     "node_kayles",
     "arc_kayles",
     "impartial_colouring",
+    "dots_and_boxes",
+    "strings_and_coins",
+    "nimstring",
 )
 """Modules of this folder, each registering its game when imported."""
 

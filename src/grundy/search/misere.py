@@ -15,7 +15,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import HeapRules
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import Brake, components_of, errors_of_rules, exact_rules, rules_for
@@ -40,7 +40,7 @@ def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
     """
     from grundy import _engine
 
-    if isinstance(position, PartizanPosition):
+    if isinstance(position, PartizanPosition | ScoringPosition):
         raise GrundyError("misère forms are for impartial games")
     limits = limits or Limits()
     with errors_of_rules():

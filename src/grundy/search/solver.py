@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position
+from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import misere_rules, written
 from grundy.search.rules import (
@@ -120,6 +120,8 @@ class Solver:
         """The rules and the table under which `position` is played, and its components there."""
         if isinstance(position, PartizanPosition):
             raise GrundyError(f"{self.game} is partizan: use a PartizanSolver")
+        if isinstance(position, ScoringPosition):
+            raise GrundyError(f"{self.game} is won by points: use a ScoreSolver")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         if not self._frames:

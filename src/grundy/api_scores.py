@@ -1,0 +1,53 @@
+"""`grundy.solve` for games that are won by points."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from grundy.api import Result
+from grundy.games import ScoringPosition
+from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.search.scores import ScoreSolver
+from grundy.values import Outcome
+
+
+def solve_scoring(
+    position: ScoringPosition,
+    solver: ScoreSolver,
+    limits: Limits,
+    find_move: bool,
+    progress: Progress | None,
+) -> Result:
+    """The score, and a move that gets it."""
+    started, nodes_before = time.monotonic(), solver.nodes
+    method = "dfpn" if solver.method == "auto" else solver.method
+    answer = Result(position, method=method)
+
+    def so_far() -> Result:
+        return replace(answer, nodes=solver.nodes - nodes_before, seconds=time.monotonic() - started)
+
+    try:
+        score = solver.score(position, limits, progress)
+        if score is None:
+            return replace(so_far(), stopped_by=solver.stopped_by, known=_known(position, solver))
+        answer = replace(answer, value=score, score=score.mine, outcome=score.outcome)
+        if find_move:
+            left = limits.less(so_far().seconds, so_far().nodes)
+            move = solver.best_move(position, left, progress)
+            answer = replace(
+                answer, best_move=move, winning_move=move if score.outcome is Outcome.N else None
+            )
+    except KeyboardInterrupt as stop:
+        interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
+        interrupt.result = replace(so_far(), stopped_by="interrupt", known=_known(position, solver))
+        raise interrupt from None
+    return so_far()
+
+
+def _known(position: ScoringPosition, solver: ScoreSolver) -> str:
+    least, most = solver.known(position)
+    return (
+        f"the player to move gets {least} to {most} of {position.at_stake()} points; "
+        f"positions for which a bound is proved: {len(solver):,}"
+    )

@@ -1,0 +1,283 @@
+"""Solving games that are won by points: scores by contract.
+
+A node is a position and a contract c: it is won if the player to move can get c points. Its children are
+what whole turns leave, with the contract n - c + 1, n being the points at stake; a node is won if and only if
+some child is lost. So the engine's searches find out whether a contract can be kept, and a score s is two
+proofs: s can be kept, and s + 1 cannot.
+
+Dots-and-boxes and Strings-and-coins have rules of their own in the engine. There a node is about the coins
+that cannot be captured now: the others are counted by theorem 12 of Lemoine and Viennot. With coins to
+decline, two things may be best: to take them all and go on, or to leave the last ones.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import Game, ScoringPosition
+from grundy.search.limits import Limits, default_memory
+from grundy.search.rules import Brake, BrakedError, check_method, errors_of_rules, failure
+from grundy.search.running import Progress, Search
+from grundy.search.solver import check_threads
+from grundy.values import Outcome, Score
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+
+@cache
+def plain_score(position: ScoringPosition) -> Score:
+    """The score by its definition, move by move: for small positions, and to check everything else by.
+
+    >>> import grundy
+    >>> print(plain_score(grundy.game("strings_and_coins").start("0-1-2-0, 0-3-4-0")))
+    2/2
+    """
+    total, best = position.at_stake(), 0
+    for option in position.options():
+        won = total - option.at_stake()
+        left = plain_score(option)
+        best = max(best, won + left.mine if won else left.yours)
+    return Score(best, total - best)
+
+
+@dataclass(frozen=True)
+class Question:
+    """A position as the engine sees it: the score is found for `text`, and the rest is arithmetic."""
+
+    text: str
+    points: int
+    """At stake in `text`."""
+    taken: int = 0
+    """Coins that the player to move takes whatever happens."""
+    handout: int = 0
+    """Coins that the player to move may take or decline."""
+
+    def score(self, core: int) -> int:
+        """The score of the whole position, if that of `text` is `core`."""
+        if not self.handout:
+            return self.taken + core
+        return self.taken + max(self.handout + core, self.points - core)
+
+    def keeps(self, contract: int, least: int, most: int) -> bool | None:
+        """Whether a contract can be kept, as far as it follows from `least` <= score of `text` <= `most`."""
+        answers = {self.score(core) >= contract for core in range(least, most + 1)}
+        return answers.pop() if len(answers) == 1 else None
+
+
+class ScoreSolver:
+    """Finds scores of positions of one game, and keeps what has been proved.
+
+    >>> import grundy
+    >>> p = grundy.game("dots_and_boxes").start("2x3")
+    >>> solver = ScoreSolver(p)
+    >>> print(solver.score(p), solver.keeps(p, 2), solver.keeps(p, 3))
+    2/4 True False
+    """
+
+    def __init__(
+        self,
+        subject: Game | ScoringPosition,
+        *,
+        method: str = "auto",
+        threads: int = 1,
+        limits: Limits | None = None,
+    ) -> None:
+        self.game = subject if isinstance(subject, Game) else subject.game
+        self.method, self.threads = check_method(method), check_threads(threads)
+        self.limits = limits or Limits()
+        self.nodes = 0
+        """Nodes of all searches so far."""
+        self.stopped_by = ""
+        """What ended the last question before its answer; empty when it was answered."""
+        self._brake = Brake()
+        self._table: _engine.Table | None = None
+        self._bounds: dict[str, tuple[int, int]] = {}
+
+    # ---- what is known --------------------------------------------------------------------------
+    def __len__(self) -> int:
+        """How many nodes are proved to be lost."""
+        return len(self._table) if self._table is not None else 0
+
+    def known(self, position: ScoringPosition) -> tuple[int, int]:
+        """The least and the most that the player to move gets, as far as it is proved."""
+        question = self._question(position)
+        least, most = self._known(question)
+        scores = [question.score(core) for core in range(least, most + 1)]
+        return min(scores), max(scores)
+
+    def _known(self, question: Question) -> tuple[int, int]:
+        return self._bounds.get(question.text, (0, question.points))
+
+    # ---- solving --------------------------------------------------------------------------------
+    def score(
+        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+    ) -> Score | None:
+        """The score of `position`; None when a limit ended the work, and `stopped_by` says which."""
+        question = self._question(position)
+        clock = _Clock(self, limits or self.limits)
+        while True:
+            least, most = self._known(question)
+            if least == most:
+                mine = question.score(least)
+                return Score(mine, position.at_stake() - mine)
+            contract = min(max((question.points + 1) // 2, least + 1), most)
+            if not self._test(question, contract, clock.left(), progress):
+                return None
+
+    def keeps(
+        self,
+        position: ScoringPosition,
+        contract: int,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> bool | None:
+        """Whether the player to move can get `contract` points; None when a limit ended the work."""
+        question = self._question(position)
+        clock = _Clock(self, limits or self.limits)
+        while True:
+            least, most = self._known(question)
+            answer = question.keeps(contract, least, most)
+            if answer is not None:
+                return answer
+            sought = contract - question.taken
+            take_all, decline = sought - question.handout, question.points - sought + 1
+            tested = take_all if least < take_all <= most else decline
+            if not self._test(question, tested, clock.left(), progress):
+                return None
+
+    def moves(
+        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+    ) -> dict[str, Score]:
+        """What the player to move gets by each move and best play from there; fewer when a limit ended it."""
+        clock = _Clock(self, limits or self.limits)
+        found: dict[str, Score] = {}
+        for name, option in position.moves():
+            left = self.score(option, clock.left(), progress)
+            if left is None:
+                break
+            found[name] = move_score(position, option, left)
+        return found
+
+    def best_move(
+        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+    ) -> str | None:
+        """A move that gets the score; None at the end of the game, or when a limit ended the work."""
+        clock = _Clock(self, limits or self.limits)
+        score = self.score(position, clock.left(), progress)
+        if score is None:
+            return None
+        for name, option in sorted(position.moves(), key=lambda move: move[1].at_stake()):
+            won = position.at_stake() - option.at_stake()
+            contract = score.mine - won if won else score.yours + 1
+            keeps = self.keeps(option, contract, clock.left(), progress)
+            if keeps is None:
+                return None
+            if keeps is (won > 0):
+                return name
+        return None
+
+    def search(self, position: ScoringPosition, contract: int, limits: Limits | None = None) -> Search:
+        """A search, to watch and to steer, for whether the player to move gets `contract` points.
+
+        Of coins and strings, it is about the coins that cannot be captured now.
+        """
+        question = self._question(position)
+        return self._search(question, contract - question.taken, limits or self.limits)
+
+    def _test(self, question: Question, contract: int, limits: Limits, progress: Progress | None) -> bool:
+        """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
+        search = self._search(question, contract, limits)
+        try:
+            with search:
+                search.start().wait(progress=progress)
+        finally:
+            self.nodes += search.nodes
+        least, most = self._known(question)
+        if search.outcome is Outcome.N:
+            self._bounds[question.text] = (max(least, contract), most)
+        elif search.outcome is Outcome.P:
+            self._bounds[question.text] = (least, min(most, contract - 1))
+        self.stopped_by = "" if search.outcome is not None else search.stopped_by or "stop"
+        return search.outcome is not None
+
+    def _search(self, question: Question, contract: int, limits: Limits) -> Search:
+        from grundy import _engine
+
+        method = "dfpn" if self.method == "auto" else self.method
+        table = self._table
+        assert table is not None
+        with errors_of_rules():
+            engine = _engine.Search(
+                table,
+                [f"{question.text}; {contract}"],
+                method=method,
+                threads=self.threads,
+                memory=limits.memory or default_memory(),
+                time_limit=limits.time or 0.0,
+                nodes=limits.nodes or 0,
+            )
+        return Search(engine, table, self._brake, goal="outcome", method=method, time_limit=limits.time)
+
+    def _question(self, position: ScoringPosition) -> Question:
+        if position.game is not self.game:
+            raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
+        if self._table is None:
+            from grundy import _engine
+
+            self._table = _engine.Table(_engine.PythonRules(*contract_rules(type(position), self._brake)))
+        return Question(str(position.canonical()), position.at_stake())
+
+
+class _Clock:
+    """What is left of limits that several searches share."""
+
+    def __init__(self, solver: ScoreSolver, limits: Limits) -> None:
+        self._solver, self._limits = solver, limits
+        self._started, self._nodes = time.monotonic(), solver.nodes
+
+    def left(self) -> Limits:
+        return self._limits.less(time.monotonic() - self._started, self._solver.nodes - self._nodes)
+
+
+def move_score(position: ScoringPosition, option: ScoringPosition, left: Score) -> Score:
+    """What a move to `option` gets, if `left` is the score there."""
+    won = position.at_stake() - option.at_stake()
+    return left + Score(won, 0) if won else left.other
+
+
+def contract_rules(
+    cls: type[ScoringPosition], brake: Brake
+) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
+    """What the engine asks of a game in Python: the children of a node, and how hard it looks."""
+
+    def read(node: str) -> tuple[ScoringPosition, int]:
+        text, _, contract = node.rpartition("; ")
+        return cls.parse(text), int(contract)
+
+    def expand(node: str) -> list[tuple[str, ...]]:
+        try:
+            position, contract = read(node)
+            if brake.pulled:
+                raise BrakedError(f"stopped in {node}")
+            if contract > position.at_stake():
+                return []
+            children = ((child.canonical(), left) for child, left in position.children(contract))
+            return list(dict.fromkeys((f"{child}; {left}",) for child, left in children))
+        except BrakedError:
+            raise
+        except Exception as error:
+            raise failure(cls, node, error) from error
+
+    def size(node: str) -> int:
+        try:
+            return read(node)[0].size()
+        except Exception as error:
+            raise failure(cls, node, error) from error
+
+    return expand, size

@@ -1,0 +1,46 @@
+"""Nimstring by its rules alone: with a Nim heap beside it, and captures that oblige to move again."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+from hypothesis import given, settings
+from tests.plain_scores import Strings, count
+from tests.scoring_positions import coins
+
+from grundy.boards.chains import Colouring
+from grundy.boards.coins import Coins
+from grundy.games.nimstring import Nimstring
+
+
+@cache
+def wins(strings: Strings, heap: int) -> bool:
+    """Whether the player to move wins the strings and the heap; who cannot move loses."""
+    for smaller in range(heap):
+        if not wins(strings, smaller):
+            return True
+    for place in range(len(strings)):
+        left = strings[:place] + strings[place + 1 :]
+        if wins(left, heap) is (count(left) < count(strings)):
+            return True
+    return False
+
+
+@settings(max_examples=60, deadline=None)
+@given(coins(8))
+def test_nimbers(board: Coins) -> None:
+    """A nimber is the heap that makes a loss; a loony position is won with every heap."""
+    if Colouring.of(board).handout:
+        assert all(wins(board.strings, heap) for heap in range(4))
+        return
+    nimber = int(Nimstring(board).grundy())
+    assert [wins(board.strings, heap) for heap in range(nimber + 1)] == [True] * nimber + [False]
+
+
+@pytest.mark.parametrize(
+    ("text", "nimber"),
+    [("0", 0), ("0-1-0", 1), ("0-1-2-0", 1), ("0-1-2-3-0", 0), ("1-2-3-4-1", 0), ("0-1-0, 0-2-3-0", 0)],
+)
+def test_chains_and_loops(text: str, nimber: int) -> None:
+    assert int(Nimstring.parse(text).grundy()) == nimber
