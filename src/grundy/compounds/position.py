@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 from grundy.boards.svg import beside, embedded
 from grundy.compounds.rule import Measure, Rule, diameter
 from grundy.errors import GrundyError, ParseError
-from grundy.games import Game, PartizanPosition, Position
+from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 
 OVER = "over"
 """How a compound is written in which nobody can move."""
@@ -141,6 +141,8 @@ def compound(
     """
     if isinstance(position, PartizanPosition):
         raise GrundyError(f"compounds are of impartial games, and {position.game} is partizan")
+    if isinstance(position, ScoringPosition):
+        raise GrundyError(f"compounds are of impartial games, and {position.game} is won by points")
     rule = play if isinstance(play, Rule) else Rule.parse(play, ending, by)
     return _compounds(position.game, rule)(live_parts(position))
 
@@ -149,6 +151,8 @@ def compound_game(game: Game, rule: Rule) -> Game:
     """The game whose positions are compounds of positions of `game`."""
     if issubclass(game.position, PartizanPosition):
         raise GrundyError(f"compounds are of impartial games, and {game} is partizan")
+    if issubclass(game.position, ScoringPosition):
+        raise GrundyError(f"compounds are of impartial games, and {game} is won by points")
     return _compounds(game, rule).game
 
 
