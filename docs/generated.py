@@ -12,13 +12,14 @@ from sphinx.application import Sphinx
 
 import grundy
 from grundy.cli.app import app as commands
+from grundy.theorems import theorems_page
 
 DOCTEST = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 
 
 def game_page(game: grundy.Game) -> str:
-    """The docstring of a game, which is Markdown, under its title."""
-    body = DOCTEST.sub(r"```python\n\g<0>\n```", game.doc)
+    """The docstring of a game, which is Markdown, under its title, and the theorems on it."""
+    body = DOCTEST.sub(r"```python\n\g<0>\n```", f"{game.doc}\n\n{theorems_page(game.name)}")
     return f"# {game.title}\n\n`grundy explain {game.name}` prints this page.\n\n{body}\n"
 
 

@@ -23,6 +23,7 @@ from grundy.games.octal import Octal, OctalCode
 from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
+from grundy.games.timber import Timber
 
 
 def heaps(most: int, largest: int) -> st.SearchStrategy[Heaps]:
@@ -46,6 +47,12 @@ def graphs(draw: st.DrawFn, vertices: int = 9) -> Graph:
     pairs = [(a, b) for a in numbers for b in numbers if a < b]
     edges = draw(st.lists(st.sampled_from(pairs), unique=True)) if pairs else []
     return Graph(tuple(numbers), tuple(edges))
+
+
+def timbers(most: int = 6) -> st.SearchStrategy[Timber]:
+    vertex = st.integers(0, 4)
+    arcs = st.lists(st.tuples(vertex, vertex, st.just("")), max_size=most)
+    return arcs.map(tuple).map(Timber)
 
 
 def nims() -> st.SearchStrategy[Nim]:
@@ -118,6 +125,7 @@ def nimstrings(draw: st.DrawFn) -> Nimstring:
 
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
+    "timber": timbers(),
     "peg_duotaire": pegs(),
     "takeaway": takeaways(),
     "allbut": allbuts(),

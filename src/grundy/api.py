@@ -203,7 +203,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool) -> Result |
     from grundy.theorems import answer, misere_answer
 
     started = time.perf_counter()
-    found = misere_answer(position) if misere else answer(position, want_grundy)
+    found = (misere_answer if misere else answer)(position, want_grundy)
     if found is None:
         return None
     said, theorem = found

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
-from grundy.boards.graph import MOST_VERTICES
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 
 Edge = tuple[int, int, str]
 """Two vertices and a colour."""
+
+MOST_NUMBER = 9_999_999
+"""The largest number of a vertex."""
 
 V = TypeVar("V", bound=Hashable)
 
@@ -75,19 +77,22 @@ def connected(edges: Iterable[Edge], apart: Iterable[int] = ()) -> list[list[Edg
 
 
 def read_edges(text: str, sign: str, colours: str, at: int = 0) -> list[Edge]:
-    """Edges such as `0-1B,1-2R` (with the sign `-` and the colours `BR`); commas part them."""
+    """Edges such as `0-1B,1-2R` (with the sign `-` and the colours `BR`); commas part them.
+
+    Without colours they are edges such as `0-1`.
+    """
     edges = []
     while True:
-        a, at = read_number(text, at, "vertex", 0, MOST_VERTICES - 1)
+        a, at = read_number(text, at, "vertex", 0, MOST_NUMBER)
         at = skip_spaces(text, at)
         if text[at : at + 1] != sign:
             raise ParseError(f"expected `{sign}`", text, at)
-        b, at = read_number(text, at + 1, "vertex", 0, MOST_VERTICES - 1)
-        if at >= len(text) or text[at] not in colours:
+        b, at = read_number(text, at + 1, "vertex", 0, MOST_NUMBER)
+        if colours and (at >= len(text) or text[at] not in colours):
             named = ", ".join(f"`{colour}`" for colour in colours)
             raise ParseError(f"expected a colour: {named}", text, at)
-        edges.append((a, b, text[at]))
-        at = skip_spaces(text, at + 1)
+        edges.append((a, b, text[at] if colours else ""))
+        at = skip_spaces(text, at + len(edges[-1][2]))
         if at == len(text):
             return edges
         if text[at] != ",":

@@ -105,6 +105,14 @@ def path(points: Sequence[complex], *, fill: str = "none", stroke: str = "none",
     )
 
 
+def head(tip: complex, along: complex, *, fill: str, size: float = 9) -> str:
+    """The head of an arrow whose tip is there and which points that way."""
+    along *= size / (abs(along) or 1.0)
+    corners = (tip, tip - along + along * 0.45j, tip - along - along * 0.45j)
+    points = " ".join(f"{_n(corner.real)},{_n(corner.imag)}" for corner in corners)
+    return f'<polygon points="{points}" fill="{fill}"/>'
+
+
 def label(x: float, y: float, text: str, *, size: float = 12, fill: str = INK) -> str:
     """Text centred on (x, y)."""
     place = f'x="{_n(x)}" y="{_n(y + size * 0.35)}"'

@@ -9,6 +9,7 @@ import click
 from grundy.cli.shared import Lines, print_json
 from grundy.games import game as find_game
 from grundy.games import games as all_games
+from grundy.theorems import theorems_page
 
 
 @click.command()
@@ -39,8 +40,12 @@ def games(as_json: bool) -> None:
 @click.command()
 @click.argument("game")
 def explain(game: str) -> None:
-    """Print the rules of GAME, its notation, known results and references."""
-    text = find_game(game).doc or "(no description)"
+    """Print the rules of GAME, its notation, known results and references, and which theorems grundy uses.
+
+    With each theorem stands which positions it is about.
+    """
+    found = find_game(game)
+    text = "\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name))))
     if not sys.stdout.isatty():
         print(text)
         return

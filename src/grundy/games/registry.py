@@ -39,6 +39,7 @@ SHIPPED = (
     "col",
     "snort",
     "toppling_dominoes",
+    "timber",
     "timbush",
     "hackenbush",
     "clobber",

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured import Edge, closure, connected, read_edges, renumbered
-from grundy.boards.graph import Graph
-from grundy.errors import GrundyError, ParseError
+from grundy.boards.coloured import Edge, connected
+from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
+from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
@@ -62,15 +62,10 @@ class Timbush(PartizanPosition):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        word = text.strip()
-        if word == "0":
-            return cls()
-        if word[:1] in WORD or not word:
-            return cls(_path(text))
-        return cls(tuple(read_edges(text, ">", COLOURS)))
+        return cls(read_arcs(text, WORD, COLOURS))
 
     def __str__(self) -> str:
-        return ",".join(map(_name, self.arcs)) or "0"
+        return write_arcs(self.arcs)
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._topple("BG")
@@ -81,53 +76,19 @@ class Timbush(PartizanPosition):
     def _topple(self, own: str) -> Iterator[tuple[str, Self]]:
         for arc in dict.fromkeys(self.arcs):
             if arc[2] in own:
-                place = self.arcs.index(arc)
-                rest = self.arcs[:place] + self.arcs[place + 1 :]
-                fallen = _joined(rest, arc[1])
-                yield _name(arc), type(self)(tuple(other for other in rest if other[0] not in fallen))
+                yield arc_name(arc), type(self)(topple(self.arcs, arc))
 
     def components(self) -> tuple[Self, ...]:
         return tuple(type(self)(tuple(part)) for part in connected(self.arcs))
 
     def canonical(self) -> Self:
-        vertices = {vertex: "" for arc in self.arcs for vertex in arc[:2]}
-        number = renumbered(vertices, [(a, b, f"{c}>", f"{c}<") for a, b, c in self.arcs])
-        return type(self)(tuple((number[a], number[b], colour) for a, b, colour in self.arcs))
+        return type(self)(standard(self.arcs))
 
     def size(self) -> int:
         return len(self.arcs)
 
     def draw(self) -> str:
-        if any(a == b for a, b, _ in self.arcs):
-            return super().draw()
-        graph = Graph(
-            tuple({vertex for arc in self.arcs for vertex in arc[:2]}), tuple((a, b) for a, b, _ in self.arcs)
-        )
-        return graph.picture().svg(f"Timbush {self}")
+        return picture(self.arcs, _INKS).svg(f"Timbush {self}")
 
 
-def _joined(arcs: tuple[Edge, ...], start: int) -> set[int]:
-    near: dict[int, list[int]] = {}
-    for a, b, _ in arcs:
-        near.setdefault(a, []).append(b)
-        near.setdefault(b, []).append(a)
-    return closure(start, lambda vertex: near.get(vertex, ()))
-
-
-def _path(text: str) -> tuple[Edge, ...]:
-    arcs: list[Edge] = []
-    for at, letter in enumerate(text.strip()):
-        if letter not in WORD:
-            raise ParseError(
-                "an arc of a path is `K`, `C`, `Q`, `Y`, `J` or `D`", text, text.index(text.strip()) + at
-            )
-        step, colour = WORD[letter]
-        place = len(arcs)
-        arcs.append((place, place + 1, colour) if step > 0 else (place + 1, place, colour))
-    if not arcs:
-        raise ParseError("expected arcs such as `0>1B,1>2W`, or a path such as `KYD`", text, 0)
-    return tuple(arcs)
-
-
-def _name(arc: Edge) -> str:
-    return f"{arc[0]}>{arc[1]}{arc[2]}"
+_INKS = {"B": "#1f2a44", "W": "#c9822f", "G": "#9aa5bd"}

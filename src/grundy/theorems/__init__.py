@@ -11,11 +11,13 @@ from grundy.theorems import (
     hackenbush,
     sprouts,
     subtraction,
+    tame,
+    timber,
     toppling_dominoes,
 )
 from grundy.theorems.outcomes import OutcomeTheorem, outcome_by_theorem, outcome_theorem, outcome_theorems
-from grundy.theorems.registry import Answer, Theorem, answer, theorem, theorems
-from grundy.theorems.tame import misere_answer
+from grundy.theorems.page import theorems_page
+from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems
 from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
 
 __all__ = [
@@ -37,8 +39,11 @@ __all__ = [
     "outcome_theorems",
     "sprouts",
     "subtraction",
+    "tame",
     "theorem",
     "theorems",
+    "theorems_page",
+    "timber",
     "toppling_dominoes",
     "value_by_theorem",
     "value_theorem",

@@ -14,6 +14,7 @@ from grundy.theorems.registry import Answer, theorem
     name="Bouton's theorem",
     cite='C. L. Bouton, "Nim, a game with a complete mathematical theory", '
     "Annals of Mathematics 3 (1901), 35-39",
+    reach="all positions",
 )
 def bouton(position: Nim) -> Answer:
     """The nimber is the nim-sum of the heaps. A heap that has its highest bit can be reduced to make it 0."""

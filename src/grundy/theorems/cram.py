@@ -16,6 +16,7 @@ from grundy.values import Outcome
     name="Dawson's Kayles",
     cite=guy_smith.CITE,
     plain=False,
+    reach="single rows",
 )
 def single_row(position: Cram) -> Answer | None:
     """In a single row of n cells a domino takes two neighbours and leaves two rows: the octal game 0.07."""
@@ -39,6 +40,7 @@ def single_row(position: Cram) -> Answer | None:
     name="central symmetry",
     cite='M. Gardner, "Mathematical games: Cram, crosscram and quadraphage", '
     "Scientific American 230(2) (1974), 106-108",
+    reach="boards that a half turn maps to themselves; not if the centre is an open cell",
 )
 def central_symmetry(position: Cram) -> Answer | None:
     """On a board that a half turn maps to itself, the second player answers each domino by its image.

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     game="cutcake",
     name="cakes by powers of two",
     cite="E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
+    reach="all cakes",
 )
 def cutcake(position: Cutcake) -> CanonicalForm:
     """With r rows and c columns: the whole part of c/p, less 1, p the largest power of 2 up to r, if that is

@@ -222,7 +222,13 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
     return None
 
 
-@theorem(game="octal", name="proved period of an octal game", cite=CITE, plain=False)
+@theorem(
+    game="octal",
+    name="proved period of an octal game",
+    cite=CITE,
+    plain=False,
+    reach="codes whose period is found within the first heaps",
+)
 def octal(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the period of the code is proved."""
     return by_period(position)
@@ -234,6 +240,7 @@ def octal(position: HeapGame) -> Answer | None:
     cite="A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, M.Sc. thesis, Dalhousie "
     "University, 2005",
     plain=False,
+    reach="sets whose arithmetic period is found within the first heaps",
 )
 def all_but(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the arithmetic period is proved."""

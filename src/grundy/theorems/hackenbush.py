@@ -21,6 +21,7 @@ MOST_EDGES = 50
     name="Berlekamp's rule",
     cite='E. R. Berlekamp, "The Hackenbush number system for compression of numerical data", '
     "Information and Control 26 (1974), 134-140",
+    reach="strings of up to 50 blue and red edges",
 )
 def berlekamp(position: Hackenbush) -> CanonicalForm | None:
     """A string of blue and red edges: 1 or -1 for each edge up to the first change of colour, from there on

@@ -21,16 +21,23 @@ class OutcomeTheorem:
     cite: str
     misere: bool
     says: Says = field(repr=False, compare=False)
+    reach: str = ""
+    """Which positions it is about."""
 
 
 _found: dict[tuple[str, bool], list[OutcomeTheorem]] = {}
 
 
-def outcome_theorem(*, game: str, name: str, cite: str, misere: bool = False) -> Callable[[Says], Says]:
-    """A decorator for a function that tells the outcome of a position, or says None."""
+def outcome_theorem(
+    *, game: str, name: str, cite: str, misere: bool = False, reach: str = ""
+) -> Callable[[Says], Says]:
+    """A decorator for a function that tells the outcome of a position, or says None.
+
+    The docstring of the function states the theorem; `grundy explain` shows it.
+    """
 
     def decorate(says: Says) -> Says:
-        _found.setdefault((game, misere), []).append(OutcomeTheorem(name, game, cite, misere, says))
+        _found.setdefault((game, misere), []).append(OutcomeTheorem(name, game, cite, misere, says, reach))
         return says
 
     return decorate

@@ -13,7 +13,7 @@ from grundy.games import Position
 from grundy.values import Nimber, Outcome
 
 _MOST_MOVES = 5000
-"""How many moves of a sum are tried to find one that wins."""
+"""How many moves are tried to find one that wins, where a theorem does not name it."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Answer:
 
 @dataclass(frozen=True)
 class Theorem:
-    """A theorem on the positions of a game in normal play."""
+    """A theorem on the positions of a game, in normal play or in misère play."""
 
     name: str
     game: str
@@ -46,9 +46,12 @@ class Theorem:
     says: Callable[[Any], Answer | None] = field(repr=False, compare=False)
     plain: bool = True
     """Whether it is evaluated without the engine, so that certificates may rest on it."""
+    misere: bool = False
+    reach: str = ""
+    """Which positions it is about."""
 
 
-_found: dict[str, list[Theorem]] = {}
+_found: dict[tuple[str, bool], list[Theorem]] = {}
 
 _TWINS = Theorem(
     "P + P", "", "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 1", lambda _: None
@@ -58,19 +61,25 @@ _OVER = Theorem("no moves", "", "the rule of normal play: who cannot move loses"
 Says = Callable[[Any], Answer | None]
 
 
-def theorem(*, game: str, name: str, cite: str, plain: bool = True) -> Callable[[Says], Says]:
-    """A decorator for a function that answers for positions of a game, or says None."""
+def theorem(
+    *, game: str, name: str, cite: str, plain: bool = True, misere: bool = False, reach: str = ""
+) -> Callable[[Says], Says]:
+    """A decorator for a function that answers for positions of a game, or says None.
+
+    The docstring of the function states the theorem; `grundy explain` shows it. With `misere` the theorem is
+    about misère play, and the nimber of its answer is the misère Grundy value.
+    """
 
     def decorate(says: Says) -> Says:
-        _found.setdefault(game, []).append(Theorem(name, game, cite, says, plain))
+        _found.setdefault((game, misere), []).append(Theorem(name, game, cite, says, plain, misere, reach))
         return says
 
     return decorate
 
 
-def theorems(game: str) -> tuple[Theorem, ...]:
+def theorems(game: str, misere: bool = False) -> tuple[Theorem, ...]:
     """The theorems that are known for a game."""
-    return tuple(_found.get(game, ()))
+    return tuple(_found.get((game, misere), ()))
 
 
 def answer(position: Position, want_grundy: bool = False) -> tuple[Answer, Theorem] | None:
@@ -96,6 +105,23 @@ def answer(position: Position, want_grundy: bool = False) -> tuple[Answer, Theor
     return said, Theorem(names, used[0].game, cites, lambda _: None)
 
 
+def misere_answer(position: Position, want_grundy: bool = False) -> tuple[Answer, Theorem] | None:
+    """What the theorems say of a position in misère play; None when they are silent.
+
+    >>> from grundy.games import game
+    >>> said, by = misere_answer(game("nim").start("3+1+1"))
+    >>> print(said.outcome, int(said.grundy), said.winning_move, "by", by.name)
+    N 3 take 2 from 3 by misère Nim
+    """
+    found = _directly(position, want_grundy, misere=True)
+    if found is None:
+        return None
+    said, (by,) = found
+    if said.outcome is Outcome.N and said.winning_move is None:
+        said = Answer(said.outcome, said.grundy, _winning_move(position, misere=True))
+    return said, by
+
+
 Found = tuple[Answer, tuple[Theorem, ...]]
 
 
@@ -103,9 +129,9 @@ def _evaluate(position: Position, want_grundy: bool) -> Found | None:
     return _directly(position, want_grundy) or _by_parts(position, want_grundy)
 
 
-def _directly(position: Position, want_grundy: bool) -> Found | None:
+def _directly(position: Position, want_grundy: bool, misere: bool = False) -> Found | None:
     position = ordinary(position)
-    for known in _found.get(position.game.name, ()):
+    for known in theorems(position.game.name, misere):
         said = known.says(position)
         if said is not None and (said.grundy is not None or not want_grundy):
             return said, (known,)
@@ -143,9 +169,9 @@ def _by_parts(position: Position, want_grundy: bool) -> Found | None:
     return None
 
 
-def _winning_move(position: Position) -> str | None:
+def _winning_move(position: Position, misere: bool = False) -> str | None:
     for name, option in islice(position.moves(), _MOST_MOVES):
-        found = _evaluate(option, want_grundy=False)
+        found = _directly(option, False, misere=True) if misere else _evaluate(option, want_grundy=False)
         if found is not None and found[0].outcome is Outcome.P:
             return name
     return None

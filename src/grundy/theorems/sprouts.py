@@ -12,6 +12,7 @@ from grundy.theorems.registry import Answer, theorem
     name="few lives in one region",
     cite='J. Lemoine, S. Viennot, "Méthodes algorithmiques pour la résolution des jeux combinatoires", '
     "thesis, Université Lille 1 (2011), section 9.3.5",
+    reach="a single region with at most three lives",
 )
 def few_lives(position: Sprouts) -> Answer | None:
     """In a region with at most three lives any two of them can be joined, now and later: each move takes

@@ -13,6 +13,7 @@ _MOST_TERMS = 2**15
     game="takeaway",
     name="remainders",
     cite="E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4",
+    reach="sets 1, 2, ..., k and heaps of any size",
 )
 def remainders(position: TakeAway) -> Answer | None:
     """When 1, ..., k may be taken, a heap of n has the nimber n mod (k + 1)."""
@@ -28,6 +29,7 @@ def remainders(position: TakeAway) -> Answer | None:
     cite="S. W. Golomb, \"A mathematical investigation of games of 'take-away'\", "
     "Journal of Combinatorial Theory 1 (1966), 443-458",
     plain=False,
+    reach="heaps of any size, if the period shows within 32,768 heaps",
 )
 def periodic_subtraction(position: TakeAway) -> Answer | None:
     """The nimber of a heap depends on the m before it, m the largest number of the set: when m nimbers

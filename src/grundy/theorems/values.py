@@ -22,16 +22,21 @@ class ValueTheorem:
     game: str
     cite: str
     says: Says = field(repr=False, compare=False)
+    reach: str = ""
+    """Which components it is about."""
 
 
 _found: dict[str, list[ValueTheorem]] = {}
 
 
-def value_theorem(*, game: str, name: str, cite: str) -> Callable[[Says], Says]:
-    """A decorator for a function that tells the value of a component, or says None."""
+def value_theorem(*, game: str, name: str, cite: str, reach: str = "") -> Callable[[Says], Says]:
+    """A decorator for a function that tells the value of a component, or says None.
+
+    The docstring of the function states the theorem; `grundy explain` shows it.
+    """
 
     def decorate(says: Says) -> Says:
-        _found.setdefault(game, []).append(ValueTheorem(name, game, cite, says))
+        _found.setdefault(game, []).append(ValueTheorem(name, game, cite, says, reach))
         return says
 
     return decorate
