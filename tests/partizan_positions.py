@@ -11,12 +11,15 @@ from tests.positions import graphs, grids, heaps
 from grundy.boards.cakes import Cakes
 from grundy.boards.cells import Cells
 from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.partly_coloured import PartlyColoured
 from grundy.boards.rows import Rows
-from grundy.games import PartizanPosition
+from grundy.games import PartizanPosition, Player
 from grundy.games.amazons import Amazons
 from grundy.games.clobber import Clobber
 from grundy.games.col import Col
+from grundy.games.colouring import Colouring
 from grundy.games.cutcake import Cutcake
+from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
 from grundy.games.flip_the_coin import FlipTheCoin
 from grundy.games.hackenbush import Hackenbush
@@ -57,6 +60,26 @@ def coloured(draw: st.DrawFn) -> ColouredVertices:
     return ColouredVertices(graph, black, white)
 
 
+@st.composite
+def colourings(draw: st.DrawFn) -> Colouring:
+    """Of few vertices, with some coloured where their neighbours allow it."""
+    graph, k = draw(graphs(5)), draw(st.integers(1, 3))
+    board = PartlyColoured(graph, k=k)
+    for vertex in draw(st.lists(st.sampled_from(graph.vertices), unique=True)) if graph.vertices else ():
+        free = [colour for colour in range(k) if colour not in board.seen()[vertex]]
+        if free:
+            board = board.with_colour(vertex, draw(st.sampled_from(free)))
+    return Colouring(board)
+
+
+@st.composite
+def dominations(draw: st.DrawFn) -> Domination:
+    graph = draw(graphs(6))
+    dominated = frozenset(vertex for vertex in graph.vertices if draw(st.booleans()))
+    passes = frozenset(player for player in Player if draw(st.booleans()))
+    return Domination(graph, dominated, passes, draw(st.integers(0, 5)))
+
+
 def edges(colours: str, most: int) -> st.SearchStrategy[tuple[tuple[int, int, str], ...]]:
     vertex = st.integers(0, 4)
     return st.lists(st.tuples(vertex, vertex, st.sampled_from(colours)), max_size=most).map(tuple)
@@ -80,7 +103,9 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "amazons": on(Amazons, "BW..#", 4),
     "clobber": on(Clobber, "BW.", 8),
     "col": coloured().map(Col),
+    "colouring": colourings(),
     "cutcake": cakes(3).map(Cutcake),
+    "domination": dominations(),
     "domineering": st.lists(grids(10), min_size=1, max_size=2).map(tuple).map(Domineering),
     "flip_the_coin": st.builds(FlipTheCoin, rows("HT", 7), st.booleans()),
     "hackenbush": edges("BRG", 6).map(Hackenbush),

@@ -20,6 +20,7 @@ using namespace nb::literals;
 using namespace grundy;
 
 void bind_arena(nb::module_& m);
+void bind_graph_games(nb::module_& m);
 void bind_misere(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
@@ -277,6 +278,7 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
 
   bind_arena(m);
+  bind_graph_games(m);
   bind_misere(m);
   bind_partizan(m);
   bind_sequences(m);

@@ -309,3 +309,46 @@ def parity(
 ) -> tuple[bytes, bytes, bytes]:
     """The same where Alice wins a play that never ends if the largest priority that it meets again and again
     is even, and Bob if it is odd."""
+class ColouringTable:
+    """What is known of the colouring game with so many colours."""
+
+    nodes: int
+    def __init__(self, colours: int, passing: str = "") -> None: ...
+    def alice_wins(
+        self,
+        vertices: int,
+        edges: Sequence[tuple[int, int]],
+        colours: Sequence[int],
+        *,
+        bob_begins: bool = False,
+        idle: bool = False,
+        time_limit: float = 0.0,
+        nodes: int = 0,
+        memory: int = 0,
+    ) -> bool:
+        """Who wins; with `idle`, an isolated vertex is added. An uncoloured vertex has the colour -1."""
+    def neutral(self, vertices: int, edges: Sequence[tuple[int, int]], colours: Sequence[int]) -> bool:
+        """Whether Alice can answer each move so that this holds again, and has a move after which it holds."""
+    def __len__(self) -> int: ...
+
+class DominationTable:
+    """What is known of the domination game, of all graphs so far."""
+
+    nodes: int
+    def __init__(self) -> None: ...
+    def moves(
+        self,
+        vertices: int,
+        edges: Sequence[tuple[int, int]],
+        dominated: Sequence[int],
+        *,
+        staller_begins: bool = False,
+        passes: tuple[bool, bool] = (False, False),
+        time_limit: float = 0.0,
+        nodes: int = 0,
+        memory: int = 0,
+    ) -> int:
+        """How many moves are made under best play; `passes`: whether Dominator and Staller may pass once."""
+    def no_minus(self, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
+        """Whether Dominator never loses a move by beginning, whatever is dominated already."""
+    def __len__(self) -> int: ...

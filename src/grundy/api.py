@@ -20,6 +20,7 @@ from grundy.search import (
     parse_memory,
     stopped_words,
 )
+from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.rules import check_method
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
@@ -27,8 +28,14 @@ if TYPE_CHECKING:
     from grundy.proofs.proof import Proof
     from grundy.search.partizan import PartizanSolver
     from grundy.search.scores import ScoreSolver
+    from grundy.values.bitype import SignedBitype
+    from grundy.values.domination import DominationNumbers
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
+
+    Value = (
+        Nimber | CanonicalForm | MisereForm | MisereGame | Reading | Score | SignedBitype | DominationNumbers
+    )
 
 SHORT_SECONDS, SHORT_NODES = 0.5, 5000
 """How long to look for a move that a theorem does not name."""
@@ -43,7 +50,7 @@ class Result:
     outcome: Outcome | None = None
     grundy: Nimber | None = None
     """The nimber; in misère play, the misère Grundy value."""
-    value: Nimber | CanonicalForm | MisereForm | MisereGame | Reading | Score | None = None
+    value: Value | None = None
     score: int | None = None
     """What the player to move gets, in a game that is won by points."""
     winning_move: str | None = None
@@ -133,7 +140,7 @@ def solve(
     theorems: bool = True,
     find_move: bool = True,
     progress: Progress | None = None,
-    solver: Solver | PartizanSolver | ScoreSolver | None = None,
+    solver: Solver | PartizanSolver | ScoreSolver | OwnSolver | None = None,
     base: Position | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
@@ -157,6 +164,14 @@ def solve(
         parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
         nodes,
     )
+    if has_own_search(position, method):
+        from grundy.api_own import solve_own
+
+        if misere:
+            raise GrundyError(f"{position.game} is not won by the last move: there is no misère play of it")
+        if not isinstance(solver, OwnSolver):
+            solver = own_solver(position)
+        return solve_own(position, solver, limits, grundy, theorems, find_move)
     if isinstance(position, PartizanPosition):
         from grundy.api_partizan import solve_partizan
         from grundy.search.partizan import PartizanSolver

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -19,6 +20,7 @@ from grundy.cli.shared import (
 )
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.turn import Turn
 from grundy.search import Solver
 
 
@@ -65,7 +67,9 @@ def tree(
     how = settings(**options)
     if how.misere:
         raise GrundyError("solution trees of misère play are not there yet")
-    solver = how.solver(start)
+    if isinstance(start, Turn) and start.position is not None and not start.position.has_winner:
+        raise GrundyError(f"{start.game} has no winner here, and so no solution tree")
+    solver = replace(how, method="dfpn" if how.method == "auto" else how.method).solver(start)
     if not isinstance(solver, Solver):
         raise GrundyError("solution trees of games that are won by points are not there yet")
     try:

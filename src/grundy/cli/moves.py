@@ -24,9 +24,11 @@ from grundy.cli.shared import (
 from grundy.cli.solve import STOPPED
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games.domination import PASS
 from grundy.search import stopped_words
 from grundy.search.scores import move_score
 from grundy.values import Outcome, Score
+from grundy.values.domination import DominationNumbers
 
 _WINS = {"L": (Outcome.L,), "R": (Outcome.R,)}
 """Outcomes of an option, besides P, that the player who moved there wins."""
@@ -43,6 +45,8 @@ class Option:
     """Whose moves these are, in a partizan game: `L` or `R`."""
     before: Position | None = None
     """Where the moves are made, in a game that is won by points."""
+    best: bool = False
+    """Whether no other move does better, in a game in which moves are counted."""
 
     @property
     def score(self) -> Score | None:
@@ -73,6 +77,7 @@ class Option:
             "value": None if self.result is None or self.result.value is None else str(self.result.value),
             "score": None if self.score is None else self.score.mine,
             "winning": self.winning if outcome is not None else None,
+            "best": self.best,
         }
 
 
@@ -108,6 +113,7 @@ def options(
     solver = how.solver(start)
     started = time.monotonic()
     stopped_by = _value(listed, how, solver, nimbers)
+    _mark_best(listed)
     if as_json:
         print_json(
             {
@@ -157,6 +163,19 @@ def _value(listed: list[Option], how: Settings, solver: AnySolver, nimbers: bool
     return stopped_by
 
 
+def _mark_best(listed: list[Option]) -> None:
+    """In the domination game: Dominator wants few moves, Staller many, and a pass is no move."""
+    for player, better in (("L", min), ("R", max)):
+        counts = {}
+        for place, option in enumerate(listed):
+            value = None if option.result is None else option.result.value
+            if option.player == player and isinstance(value, DominationNumbers):
+                after = value.staller if player == "L" else value.dominator
+                counts[place] = after + (not option.moves[0].endswith(PASS))
+        for place, count in counts.items():
+            listed[place].best = count == better(counts.values())
+
+
 def _print(start: Position, listed: list[Option], misere: bool) -> None:
     if not listed:
         over = f"the player to move has {'won' if misere else 'lost'}"
@@ -166,11 +185,12 @@ def _print(start: Position, listed: list[Option], misere: bool) -> None:
     width = max(map(len, names))
     for name, option in zip(names, listed, strict=True):
         result = option.result
-        outcome = "?" if result is None or result.outcome is None else str(result.outcome)
+        known = result is not None and (result.outcome is not None or result.value is not None)
+        outcome = str(result.outcome or "") if result is not None and known else "?"
         value = "" if result is None or result.value is None else str(result.value)
         if option.before is not None:
             outcome, value = "?" if option.score is None else str(option.score), ""
-        mark = ("  winning", "bold green") if option.winning else ""
+        mark = ("  winning" if option.winning else "  best" if option.best else "", "bold green")
         shown = f" {value:>3}" if option.before is None else ""
         say(f"{name:<{width}}  ", (outcome, "bold"), shown, f"  {option.position}", mark)
 

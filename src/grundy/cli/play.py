@@ -24,6 +24,7 @@ from grundy.cli.shared import (
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
 from grundy.games import Position, ScoringPosition
+from grundy.games.turn import Turn
 from grundy.values import Outcome
 
 COMMANDS = "moves, hint, undo, quit"
@@ -94,6 +95,8 @@ class Match:
     def _turn(self) -> bool:
         """Lets the person move; False when the game is over."""
         show(self.position)
+        if self._decided(person_moves=True):
+            return False
         if not _can_move(self.position):
             _end("You cannot move", person_wins=self.how.misere)
             return False
@@ -121,6 +124,8 @@ class Match:
         result = self._solve(self.position)
         if result.winning_move is not None:
             say("A winning move is ", (result.winning_move, "bold green"), ".")
+        elif result.best_move is not None:
+            say("A best move is ", (result.best_move, "bold green"), ".")
         elif result.outcome is Outcome.P:
             say("You are lost against a perfect player; every move loses.")
         else:
@@ -133,9 +138,27 @@ class Match:
         del self.history[-2:]
         show(self.position)
 
+    def _decided(self, person_moves: bool) -> bool:
+        """Tells how a game ended that is not won by the last move; False when it goes on."""
+        turn = self.position
+        if not isinstance(turn, Turn) or turn.position is None or turn.position.last_move_wins:
+            return False
+        winner = turn.position.winner()
+        if winner is not None:
+            name = turn.position.players[winner is Outcome.R]
+            mover_wins = turn.player is not None and winner.value == turn.player.value
+            _end(f"{name} has won", person_wins=mover_wins is person_moves)
+            return True
+        if _can_move(turn):
+            return False
+        say(f"The game is over after {counted(len(self.history) - 1, 'move')}.")
+        return True
+
     # ---- the perfect player ---------------------------------------------------------------------
     def _answer(self) -> bool:
         """Moves for the perfect player; False when the game is over."""
+        if self._decided(person_moves=False):
+            return False
         if not _can_move(self.position):
             show(self.position)
             _end("I cannot move", person_wins=not self.how.misere)
@@ -148,8 +171,9 @@ class Match:
     def _choose(self) -> str:
         """A winning move if there is one, else the option that leaves most to think about."""
         result = self._solve(self.position)
-        if result.winning_move is not None:
-            return result.winning_move
+        move = result.winning_move or result.best_move
+        if move is not None:
+            return move
         moves = list(self.position.moves())
         if self.chance is not None:
             return self.chance.choice(moves)[0]

@@ -21,10 +21,11 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
+from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 
-AnySolver = Solver | PartizanSolver | ScoreSolver
+AnySolver = Solver | PartizanSolver | ScoreSolver | OwnSolver
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -51,6 +52,8 @@ class Settings:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, ScoringPosition):
             return ScoreSolver(position, method=self.method, threads=self.threads, limits=self.limits)
+        if has_own_search(position, self.method):
+            return own_solver(position)
         if isinstance(position, PartizanPosition):
             if self.base is not None:
                 raise GrundyError("a base of misère forms is for impartial games")

@@ -23,10 +23,11 @@ from grundy.cli.shared import (
 )
 from grundy.compounds import Compound, Reading, function_for
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.search import SearchInterrupted, misere_form, stopped_words
 from grundy.search.misere_value import misere_game
 from grundy.values import Nimber, Outcome, Score
+from grundy.values.domination import DominationNumbers
 from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
@@ -184,6 +185,15 @@ def grundy_text(result: Result) -> str:
     return str(result.grundy if result.convention == "normal" else int(result.grundy or 0))
 
 
+def outcome_words(result: Result) -> str:
+    """The outcome in words, with the players' names in this game."""
+    position, words = result.position, result.outcome.words if result.outcome is not None else ""
+    if isinstance(position, PartizanPosition):
+        for player, name in zip(Player, position.players, strict=True):
+            words = words.replace(str(player), name)
+    return words
+
+
 def _tell(asked: list[str], result: Result) -> None:
     name = f"{result.position.game} {' '.join(' '.join(asked).split())}: "
     if result.outcome is not None:
@@ -194,7 +204,9 @@ def _tell(asked: list[str], result: Result) -> None:
         elif result.grundy is None and result.value is not None:
             nimber = f", {result.value}" if isinstance(result.value, Reading) else f", value {result.value}"
         colour = "bold green" if result.outcome.name == "N" else "bold magenta"
-        say(name, (f"{result.outcome}, {result.outcome.words}{nimber}", colour))
+        say(name, (f"{result.outcome}, {outcome_words(result)}{nimber}", colour))
+    elif isinstance(result.value, DominationNumbers):
+        say(name, (f"number of moves {result.value.words}", "bold green"))
     else:
         say(name, ("unknown", "bold yellow"))
     if result.winning_move is not None:

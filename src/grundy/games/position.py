@@ -160,6 +160,12 @@ class PartizanPosition(Position):
     last_move_wins: ClassVar[bool] = True
     """Whether who cannot move loses. Only then a position has a canonical form."""
 
+    has_winner: bool = True
+    """Whether the game ends with a winner; if not, what counts is how long it lasts."""
+
+    players: ClassVar[tuple[str, str]] = ("Left", "Right")
+    """What the game calls Left and Right."""
+
     # ---- what every game gets -----------------------------------------------------------------
     def left(self) -> tuple[Self, ...]:
         """The distinct positions that one move of Left leads to."""

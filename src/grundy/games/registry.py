@@ -60,6 +60,8 @@ SHIPPED = (
     "dots_and_boxes",
     "strings_and_coins",
     "nimstring",
+    "colouring",
+    "domination",
 )
 """Modules of this folder, each registering its game when imported."""
 

@@ -1,0 +1,256 @@
+// Who wins the colouring game, by search over sums of components.
+//
+// Four properties of a component alone decide most sums, since they hold whatever stands beside it:
+//   neutral  Alice can answer every move in it so that it is neutral again, and has such a move herself
+//   (AA+); healed   one move of Alice makes it neutral; hit      one move of Bob makes it doomed, or wins;
+//   doomed   it is hit, and still is after every move of Alice (BB for sure).
+// A neutral component is worth idle moves. Bob wins a sum if a part of it is doomed, if he moves and a part
+// is hit, or if Alice moves and two are. A sum that they do not decide is searched; there, too, Bob wins if
+// he does so in one part of it while the others are worth idle moves, as they are for him at least (Guignard,
+// Prop. 6.7.2).
+#pragma once
+
+#include <optional>
+
+#include "games/colouring/table.hpp"
+
+namespace grundy {
+
+class Colouring {
+ public:
+  using Id = colouring::Id;
+  using Table = colouring::Table;
+  using Place = colouring::Place;
+  enum class Passing { nobody, alice, bob };
+
+  Colouring(int colours, Passing passing) : table_(colours), passing_(passing) {
+    table_.poll = [this] {
+      if ((++ticks_ & 255) == 0) poll();
+    };
+  }
+
+  // Called now and then; throws to end the work, and what is known stays.
+  std::function<void()> poll = [] {};
+
+  std::uint64_t nodes() const { return nodes_ + table_.expanded(); }
+  std::size_t size() const { return table_.components() + table_.sums(); }
+  std::size_t bytes() const { return table_.bytes() + local_.capacity() + known_.capacity(); }
+
+  Table& table() { return table_; }
+
+  bool alice_wins(Place place, bool bob_begins) {
+    if (table_.kills(place.sum) > (bob_begins ? 0 : 1)) return false;
+    place = without_neutral(place);
+    if (table_.danger(place.sum) < 2) return true;  // Alice colours that vertex with her next move
+    const auto known = lookup(place, bob_begins);
+    if (known) return *known;
+    ++nodes_;
+    if ((++ticks_ & 255) == 0) poll();
+    const std::optional<bool> told = by_parts(place, bob_begins);
+    return remember(place, bob_begins,
+                    told         ? *told
+                    : bob_begins ? !bob_has_move(place)
+                                 : alice_has_move(place));
+  }
+
+  // Whether Alice can answer all moves in each component.
+  bool neutral(Place place) {
+    const colouring::Ids parts = table_.parts(place.sum);
+    return std::ranges::all_of(parts, [this](Id part) { return neutral_part(part); });
+  }
+
+ private:
+  // ---- components alone ------------------------------------------------------------------------------
+  enum Property { kNeutral, kHealed, kHit, kDoomed };
+
+  template <class Find>
+  bool property(Id part, Property which, Find&& find) {
+    if (part >= local_.size()) local_.resize(std::max<std::size_t>(part + 1, table_.components()));
+    const int shift = 2 * which;
+    if (const int known = local_[part] >> shift & 3; known != 0) return known == 2;
+    const bool holds = find();
+    local_[part] = static_cast<std::uint8_t>(local_[part] | (holds ? 2 : 1) << shift);
+    return holds;
+  }
+
+  colouring::Ids options(Id part) {  // a copy: the table grows meanwhile
+    const auto listed = table_.options(part);
+    return {listed.begin(), listed.end()};
+  }
+
+  bool neutral_part(Id part) {
+    return property(part, kNeutral, [&] {
+      if (table_.kill(part)) return false;
+      for (const Id option : by_danger(options(part)))
+        if (!can_be_healed(Table::place(option).sum)) return false;
+      return healed(part);
+    });
+  }
+  bool healed(Id part) {
+    return property(part, kHealed, [&] {
+      for (const Id option : by_danger(options(part), true))
+        if (neutral(Table::place(option))) return true;
+      return false;
+    });
+  }
+  // Whether one move of Alice makes all components neutral.
+  bool can_be_healed(Id sum) {
+    if (table_.kills(sum) > 1) return false;
+    const colouring::Ids parts = table_.parts(sum);
+    Id sick = 0;
+    int count = 0;
+    for (const Id part : parts)
+      if (table_.kill(part)) sick = part, ++count;
+    for (const Id part : parts) {
+      if (table_.kill(part) || neutral_part(part)) continue;
+      if (++count > 1) return false;
+      sick = part;
+    }
+    return count == 0 || healed(sick);
+  }
+
+  bool hit(Id part) {
+    return property(part, kHit, [&] {
+      if (table_.kill(part)) return true;
+      for (const Id option : by_danger(options(part)))
+        for (const Id after : table_.parts(Table::place(option).sum))
+          if (doomed(after)) return true;
+      return false;
+    });
+  }
+  bool doomed(Id part) {
+    return property(part, kDoomed, [&] {
+      for (const Id option : by_danger(options(part), true))
+        if (!any_hit(Table::place(option).sum)) return false;
+      return hit(part);
+    });
+  }
+  bool any_hit(Id sum) {
+    if (table_.kills(sum) > 0) return true;
+    const colouring::Ids parts = table_.parts(sum);
+    return std::ranges::any_of(parts, [this](Id part) { return hit(part); });
+  }
+
+  // Moves that matter most first: those that leave Bob a threat and much danger, or for Alice the least.
+  colouring::Ids by_danger(colouring::Ids options, bool least = false) const {
+    const auto weight = [this](Id option) {
+      const Id sum = Table::place(option).sum;
+      return table_.danger(sum) + 100 * table_.kills(sum);
+    };
+    std::ranges::stable_sort(
+        options, [&](Id a, Id b) { return least ? weight(a) < weight(b) : weight(a) > weight(b); });
+    return options;
+  }
+
+  // ---- sums ------------------------------------------------------------------------------------------
+  Place without_neutral(Place place) {
+    const colouring::Ids parts = table_.parts(place.sum);
+    colouring::Ids left;
+    for (const Id part : parts) {
+      if (neutral_part(part))
+        place.idle ^= table_.odd_part(part);
+      else
+        left.push_back(part);
+    }
+    return left.size() == parts.size() ? place : Place{table_.sum_of(std::move(left)), place.idle};
+  }
+
+  // What the components tell, each alone. None of them is neutral.
+  std::optional<bool> by_parts(Place place, bool bob_begins) {
+    const colouring::Ids parts = table_.parts(place.sum);
+    if (bob_begins) {
+      for (const Id part : parts)
+        if (hit(part)) return false;
+    } else {
+      if (parts.size() == 1 && healed(parts[0])) return true;
+      int hits = 0;
+      for (const Id part : parts) {
+        if (doomed(part)) return false;
+        hits += hit(part) ? 1 : 0;
+      }
+      if (hits > 1) return false;
+    }
+    if (parts.size() == 1) return std::nullopt;
+    int ready = 0;  // components that Bob wins when he moves next
+    for (const Id part : parts) {
+      const bool idle = place.idle ^ table_.odd(place.sum) ^ table_.odd_part(part);
+      const Id alone = table_.sum_of({part});
+      if (!alice_wins({alone, idle}, bob_begins)) return false;
+      if (!bob_begins) ready += alice_wins({alone, !idle}, true) ? 0 : 1;
+    }
+    // Alice spoils one of them with her move at most, and has used up one move.
+    if (ready > 1 && passing_ != Passing::alice) return false;
+    return std::nullopt;
+  }
+
+  bool alice_has_move(Place place) {
+    if (passing_ == Passing::alice && alice_wins(place, true)) return true;
+    if (place.idle && alice_wins({place.sum, false}, true)) return true;
+    return any_option(place, true, [this](Place option) { return alice_wins(option, true); });
+  }
+  bool bob_has_move(Place place) {
+    if (passing_ == Passing::bob && !alice_wins(place, false)) return true;
+    if (place.idle && !alice_wins({place.sum, false}, false)) return true;
+    return any_option(place, false, [this](Place option) { return !alice_wins(option, false); });
+  }
+
+  // Whether a move in some component is good: first those that are known, then the others.
+  template <class Good>
+  bool any_option(Place place, bool alice, Good&& good) {
+    const colouring::Ids parts = table_.parts(place.sum);
+    std::vector<std::pair<int, Place>> open;
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (i > 0 && parts[i] == parts[i - 1]) continue;
+      if (alice && table_.kills(place.sum) > 0 && !table_.kill(parts[i])) continue;
+      colouring::Ids rest = parts;
+      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
+      for (const Id option : options(parts[i])) {
+        const Place after = Table::place(option);
+        colouring::Ids all = table_.parts(after.sum);
+        all.insert(all.end(), rest.begin(), rest.end());
+        const Place next{table_.sum_of(std::move(all)), after.idle != place.idle};
+        const int kills = table_.kills(next.sum);
+        if (alice ? kills > 0 : kills > 1) {
+          if (!alice) return true;
+          continue;
+        }
+        if (const auto known = lookup(next, alice)) {
+          if (*known == alice) return true;
+          continue;
+        }
+        const int danger = table_.danger(next.sum) + 100 * kills;
+        open.emplace_back(alice ? danger : -danger, next);
+      }
+    }
+    std::ranges::stable_sort(open, {}, &std::pair<int, Place>::first);
+    return std::ranges::any_of(open, [&](const auto& move) { return good(move.second); });
+  }
+
+  // ---- what is known of sums -------------------------------------------------------------------------
+  static int question(bool idle, bool bob_begins) { return (idle ? 1 : 0) + (bob_begins ? 2 : 0); }
+
+  std::optional<bool> lookup(Place place, bool bob_begins) const {
+    if (place.sum >= known_.size()) return std::nullopt;
+    const int known = known_[place.sum] >> 2 * question(place.idle, bob_begins) & 3;
+    return known == 0 ? std::nullopt : std::optional(known == 2);
+  }
+  bool remember(Place place, bool bob_begins, bool wins) {
+    if (place.sum >= known_.size()) known_.resize(std::max<std::size_t>(place.sum + 1, table_.sums()));
+    note(place, bob_begins, wins);
+    // With one more idle move, who loses by moving lets the other move instead.
+    if (wins == bob_begins) note({place.sum, !place.idle}, !bob_begins, wins);
+    return wins;
+  }
+  void note(Place place, bool bob_begins, bool wins) {
+    known_[place.sum] =
+        static_cast<std::uint8_t>(known_[place.sum] | (wins ? 2 : 1) << 2 * question(place.idle, bob_begins));
+  }
+
+  Table table_;
+  Passing passing_;
+  std::vector<std::uint8_t> local_;  // of components: two bits for each property
+  std::vector<std::uint8_t> known_;  // of sums: two bits for each question
+  std::uint64_t nodes_ = 0, ticks_ = 0;
+};
+
+}  // namespace grundy

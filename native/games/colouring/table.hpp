@@ -1,0 +1,243 @@
+// Components of the colouring game, and sums of them, by numbers; the options of a component are found once.
+//
+// A component in which no vertex is in danger is worth a number of moves that change nothing, and two such
+// moves cancel each other: of all of them together only the parity is kept.
+#pragma once
+
+#include <functional>
+#include <utility>
+
+#include "games/colouring/canon.hpp"
+
+namespace grundy::colouring {
+
+using Id = std::uint32_t;
+using Ids = std::vector<Id>;
+
+inline constexpr Id kEmpty = 0;  // the sum of no components
+
+// A sum of components, and whether there is an idle move beside it.
+struct Place {
+  Id sum = kEmpty;
+  bool idle = false;
+  friend bool operator==(const Place&, const Place&) = default;
+};
+
+class Table {
+ public:
+  explicit Table(int colours) : colours_(colours), canon_(colours_) { sum_of({}); }
+
+  const Colours& colours() const { return colours_; }
+  std::size_t components() const { return facts_.size(); }
+  std::size_t bytes() const {
+    return canon_.bytes() + sums_.bytes() + facts_.capacity() * sizeof(Facts) + stored_.capacity() +
+           options_.capacity() * sizeof(Id) + sum_facts_.capacity() * sizeof(SumFacts);
+  }
+
+  // Called when the options of a component are listed; throws to end the work.
+  std::function<void()> poll = [] {};
+  std::uint64_t expanded() const { return expanded_; }
+
+  // ---- sums -----------------------------------------------------------------------------------------
+  Ids parts(Id sum) const { return sums_.words(sum); }
+  Id sum_of(Ids parts) {
+    std::ranges::sort(parts);
+    const Id id = sums_.number(parts, [] { return 0; });
+    if (id == sum_facts_.size()) {
+      SumFacts facts;
+      for (const Id part : parts) {
+        facts.danger += facts_[part].danger;
+        facts.kills += facts_[part].kill ? 1 : 0;
+        facts.odd ^= facts_[part].odd;
+      }
+      sum_facts_.push_back(facts);
+    }
+    return id;
+  }
+  std::size_t sums() const { return sum_facts_.size(); }
+  int danger(Id sum) const { return sum_facts_[sum].danger; }
+  int kills(Id sum) const { return sum_facts_[sum].kills; }
+  bool odd(Id sum) const { return sum_facts_[sum].odd; }
+
+  // ---- components -----------------------------------------------------------------------------------
+  bool kill(Id part) const { return facts_[part].kill; }  // Bob can win with his next move
+  bool odd_part(Id part) const { return facts_[part].odd; }
+
+  // Where moves in a component lead, but not those that lose at once for Alice. If Bob can win with his next
+  // move, those that leave him this move are left out too.
+  std::span<const Id> options(Id part) {
+    if (facts_[part].first == kUnlisted) list(part);
+    return {options_.data() + facts_[part].first, facts_[part].count};
+  }
+  static Place place(Id option) { return {option >> 1, (option & 1) != 0}; }
+
+  // A graph of any size: its vertices that have no colour yet, and the colours that they see.
+  Place place_of(std::vector<std::vector<int>> near, const std::vector<Mask>& seen) {
+    const auto idle = [&](int a, int b) { return (colours_.all() & ~seen[a] & ~seen[b]) == 0; };
+    const int count = static_cast<int>(near.size());
+    for (int v = 0; v < count; ++v) std::erase_if(near[v], [&](int u) { return idle(u, v); });
+    Place all;
+    Ids parts;
+    std::vector<int> number(near.size(), -1);
+    for (int start = 0; start < count; ++start) {
+      if (number[start] >= 0) continue;
+      std::vector<int> found{start};
+      number[start] = 0;
+      for (std::size_t at = 0; at < found.size(); ++at)
+        for (const int u : near[found[at]])
+          if (number[u] < 0) {
+            number[u] = static_cast<int>(found.size());
+            found.push_back(u);
+          }
+      if (std::ranges::none_of(found, [&](int v) { return in_danger(near[v], seen, v); })) {
+        all.idle ^= (found.size() & 1) != 0;
+        continue;
+      }
+      if (found.size() > kMostVertices)
+        throw InputError("a component of the colouring game with vertices in danger has at most 64 vertices");
+      Board board;
+      board.count = static_cast<int>(found.size());
+      board.near.fill(0);
+      for (const int v : found) {
+        board.seen[number[v]] = seen[v];
+        for (const int u : near[v]) board.join(number[u], number[v]);
+      }
+      parts.push_back(component(board));
+    }
+    all.sum = sum_of(std::move(parts));
+    return all;
+  }
+
+ private:
+  static constexpr std::uint64_t kUnlisted = ~std::uint64_t{0};
+  struct Facts {
+    std::uint64_t first = kUnlisted;  // of its options
+    std::uint64_t stored = 0;         // where the board is
+    std::uint32_t count = 0;
+    std::uint8_t vertices = 0, danger = 0;
+    bool kill = false, odd = false, here = false;
+  };
+  struct SumFacts {
+    std::uint16_t danger = 0, kills = 0;
+    bool odd = false;
+  };
+
+  bool in_danger(const std::vector<int>& near, const std::vector<Mask>& seen, int v) const {
+    Mask reach = seen[v];
+    for (const int u : near) reach |= static_cast<Mask>(colours_.all() & ~seen[u]);
+    return std::popcount(seen[v]) + static_cast<int>(near.size()) >= colours_.count() &&
+           reach == colours_.all();
+  }
+
+  Place split(const Board& board, Set vertices) {
+    Ids parts;
+    bool idle = false;
+    while (vertices != 0) {
+      const Set found = connected(board, std::countr_zero(vertices));
+      vertices &= ~found;
+      if (std::has_single_bit(found) || !endangered(board, found))
+        idle ^= (std::popcount(found) & 1) != 0;
+      else
+        parts.push_back(component(part(board, found)));
+    }
+    return {sum_of(std::move(parts)), idle};
+  }
+
+  bool endangered(const Board& board, Set vertices) const {
+    bool found = false;
+    each(vertices, [&](int v) { found = found || colours_.in_danger(board, v); });
+    return found;
+  }
+
+  Id component(const Board& board) {
+    const Id id = canon_.number(board);
+    if (id >= facts_.size()) facts_.resize(canon_.size());
+    Facts& facts = facts_[id];
+    if (facts.here) return id;
+    facts.here = true;
+    facts.vertices = static_cast<std::uint8_t>(board.count);
+    facts.odd = (board.count & 1) != 0;
+    for (int v = 0; v < board.count; ++v) {
+      facts.danger += colours_.in_danger(board, v) ? 1 : 0;
+      facts.kill |= colours_.threatened(board, v);
+    }
+    facts.stored = stored_.size();
+    for (int v = 0; v < board.count; ++v) {
+      stored_.push_back(static_cast<std::uint8_t>(board.seen[v]));
+      stored_.push_back(static_cast<std::uint8_t>(board.seen[v] >> 8));
+    }
+    for (int v = 0; v < board.count; ++v) {
+      const Set later = v == 63 ? 0 : board.near[v] >> (v + 1) << (v + 1);
+      stored_.push_back(static_cast<std::uint8_t>(std::popcount(later)));
+      each(later, [&](int u) { stored_.push_back(static_cast<std::uint8_t>(u)); });
+    }
+    return id;
+  }
+
+  Board board_of(Id id) const {
+    const Facts& facts = facts_[id];
+    Board board;
+    board.count = facts.vertices;
+    const std::uint8_t* at = stored_.data() + facts.stored;
+    for (int v = 0; v < board.count; ++v, at += 2) {
+      board.seen[v] = static_cast<Mask>(at[0] | at[1] << 8);
+      board.near[v] = 0;
+    }
+    for (int v = 0; v < board.count; ++v)
+      for (int left = *at++; left > 0; --left) board.join(v, *at++);
+    return board;
+  }
+
+  void list(Id id) {
+    ++expanded_;
+    poll();
+    const Board board = board_of(id);
+    const bool kill = facts_[id].kill;
+    Set vertices = board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
+    const Set all = vertices;
+    if (kill) vertices = defenders(board);
+    Mask used = 0;
+    for (int v = 0; v < board.count; ++v) used |= board.seen[v];
+    Ids found;
+    each(vertices, [&](int v) {
+      bool fresh = false;
+      for (int colour = 0; colour < colours_.count(); ++colour) {
+        if ((board.seen[v] >> colour & 1) != 0) continue;
+        if ((used >> colour & 1) == 0 && std::exchange(fresh, true)) continue;  // new colours are alike
+        Board after = board;
+        if (!colours_.colour(after, v, colour)) continue;
+        const Place place = split(after, all & ~(Set{1} << v));
+        if (kill && kills(place.sum) > 0) continue;
+        found.push_back(place.sum << 1 | (place.idle ? 1 : 0));
+      }
+    });
+    std::ranges::sort(found);
+    found.erase(std::unique(found.begin(), found.end()), found.end());
+    facts_[id].first = options_.size();
+    facts_[id].count = static_cast<std::uint32_t>(found.size());
+    options_.insert(options_.end(), found.begin(), found.end());
+  }
+
+  // Where a move can help a threatened vertex: on it, beside it, or beside a neighbour.
+  Set defenders(const Board& board) const {
+    Set found = ~Set{0};
+    for (int v = 0; v < board.count; ++v) {
+      if (!colours_.threatened(board, v)) continue;
+      Set near = Set{1} << v | board.near[v];
+      each(board.near[v], [&](int u) { near |= board.near[u]; });
+      found &= near;
+    }
+    return found;
+  }
+
+  Colours colours_;
+  Canon canon_;
+  Interner sums_;
+  std::vector<Facts> facts_;
+  std::vector<SumFacts> sum_facts_;
+  std::vector<std::uint8_t> stored_;
+  Ids options_;
+  std::uint64_t expanded_ = 0;
+};
+
+}  // namespace grundy::colouring

@@ -1,0 +1,63 @@
+"""`grundy.solve` for games with a search of their own."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from grundy.api import Result
+from grundy.errors import LimitReachedError
+from grundy.games import PartizanPosition, Position
+from grundy.games.turn import Turn
+from grundy.search import Limits, SearchInterrupted
+from grundy.search.own import Answer, OwnSolver
+from grundy.values import Outcome
+
+
+def solve_own(
+    position: Position, solver: OwnSolver, limits: Limits, want_value: bool, theorems: bool, find_move: bool
+) -> Result:
+    """What the search of the game finds."""
+    started, nodes = time.monotonic(), solver.nodes
+
+    def result(found: Answer, stopped_by: str = "") -> Result:
+        return Result(
+            position,
+            outcome=found.outcome,
+            value=found.value,
+            winning_move=found.winning_move,
+            best_move=found.best_move,
+            by=found.by,
+            nodes=solver.nodes - nodes,
+            seconds=time.monotonic() - started,
+            method="own",
+            stopped_by=stopped_by,
+            known=f"components known: {len(solver):,}" if stopped_by else "",
+        )
+
+    try:
+        if isinstance(position, Turn):
+            return result(_of_turn(position, solver, limits))
+        assert isinstance(position, PartizanPosition)
+        return result(
+            solver.answer(position, limits, value=want_value, theorems=theorems, find_move=find_move)
+        )
+    except LimitReachedError as limit:
+        return result(Answer(), next(word for word in ("time", "memory", "node") if word in str(limit)))
+    except KeyboardInterrupt:
+        interrupt = SearchInterrupted()
+        interrupt.result = replace(result(Answer()), stopped_by="interrupt")
+        raise interrupt from None
+
+
+def _of_turn(turn: Turn, solver: OwnSolver, limits: Limits) -> Answer:
+    """For the player to move: a best move, and whether it wins."""
+    if turn.player is None or turn.position is None:
+        return Answer(Outcome.P)
+    winner = turn.position.winner()
+    if winner is not None:
+        return Answer(Outcome.N if winner.value == turn.player.value else Outcome.P)
+    move = solver.best_move(turn.position, turn.player, limits)
+    if not turn.position.has_winner:
+        return Answer(best_move=move)
+    return Answer(Outcome.P if move is None else Outcome.N, winning_move=move)

@@ -1,0 +1,152 @@
+"""Who wins the colouring game, and bitypes, by the engine."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grundy.boards.graph import Graph
+from grundy.boards.partly_coloured import COLOURS, PartlyColoured
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player
+from grundy.games.colouring import Colouring
+from grundy.search.limits import Limits, default_memory
+from grundy.search.own import Answer, OwnSolver
+from grundy.values import Outcome
+from grundy.values.bitype import Bitype, SignedBitype
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+
+class ColouringSolver(OwnSolver):
+    """Solves the colouring game, and keeps what it has found of components.
+
+    >>> solver = ColouringSolver()
+    >>> print(solver.bitype(Colouring.parse("zDDzDz")), solver.alice_wins(Colouring.parse("P4 k=2")))
+    NN False
+    """
+
+    def __init__(self) -> None:
+        self._tables: dict[tuple[int, str], _engine.ColouringTable] = {}
+
+    def __len__(self) -> int:
+        return sum(len(table) for table in self._tables.values())
+
+    def alice_wins(
+        self,
+        position: Colouring,
+        first: Player = Player.LEFT,
+        *,
+        idle: bool = False,
+        limits: Limits | None = None,
+    ) -> bool:
+        """Whether Alice wins if `first` begins; with `idle`, beside an isolated vertex."""
+        limits = limits or Limits()
+        table = self._table(position)
+        before = table.nodes
+        try:
+            return table.alice_wins(
+                *_encoded(position.board),
+                bob_begins=first is Player.RIGHT,
+                idle=idle,
+                time_limit=limits.time or 0.0,
+                nodes=limits.nodes or 0,
+                memory=limits.memory or default_memory(),
+            )
+        finally:
+            self.nodes += table.nodes - before
+
+    def bitype(self, position: Colouring, limits: Limits | None = None) -> Bitype:
+        """The bitype of a position in which nobody may pass."""
+        if position.passing is not None:
+            raise GrundyError("a position in which a player may pass has no bitype")
+        alice, bob = (
+            tuple(self.alice_wins(position, first, idle=idle, limits=limits) for idle in (False, True))
+            for first in Player
+        )
+        return Bitype.of_wins((alice[0], alice[1]), (bob[0], bob[1]))
+
+    def signed_bitype(self, position: Colouring, limits: Limits | None = None) -> SignedBitype:
+        """The bitype and the parity of the moves that are left: none, if Bob has won already."""
+        left = 0 if position.winner() is Outcome.R else len(position.board.uncoloured())
+        return SignedBitype(self.bitype(position, limits), left % 2)
+
+    def outcome(self, position: Colouring, limits: Limits | None = None) -> Outcome:
+        """Who wins, with Alice as Left and Bob as Right."""
+        alice, bob = (self.alice_wins(position, first, limits=limits) for first in Player)
+        if alice:
+            return Outcome.L if bob else Outcome.N
+        return Outcome.P if bob else Outcome.R
+
+    def is_neutral(self, position: Colouring) -> bool:
+        """Whether every component is AA+: Alice can answer each move in it so that it is AA+ again, and can
+        move there herself so that it is. Then it is worth idle moves only, in any sum."""
+        return self._table(position).neutral(*_encoded(position.board))
+
+    def answer(
+        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+    ) -> Answer:
+        assert isinstance(position, Colouring)
+        worth = self.signed_bitype(position, limits) if value and position.passing is None else None
+        outcome = self.outcome(position, limits) if worth is None else worth.outcome
+        moves = []
+        for player in Player if find_move else ():
+            if outcome is Outcome.N or outcome.value == player.value:
+                move = self.best_move(position, player, limits)
+                if move is not None:
+                    moves.append(f"{player.value} {move}")
+        return Answer(outcome, worth, ", ".join(moves) or None)
+
+    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+        assert isinstance(position, Colouring)
+        for name, option in position.moves_of(player):
+            if self.alice_wins(option, player.other, limits=limits) is (player is Player.LEFT):
+                return name
+        return None
+
+    def _table(self, position: Colouring) -> _engine.ColouringTable:
+        from grundy import _engine
+
+        passing = "" if position.passing is None else "AB"[position.passing is Player.RIGHT]
+        which = (position.board.k, passing)
+        if which not in self._tables:
+            self._tables[which] = _engine.ColouringTable(*which)
+        return self._tables[which]
+
+
+def _encoded(board: PartlyColoured) -> tuple[int, list[tuple[int, int]], list[int]]:
+    number = {v: place for place, v in enumerate(board.graph.vertices)}
+    colours = dict(board.colours)
+    edges = [(number[a], number[b]) for a, b in board.graph.edges]
+    return len(number), edges, [colours.get(v, -1) for v in number]
+
+
+def bitype(graph: Graph, k: int = 3) -> Bitype:
+    """The bitype of a graph without coloured vertices.
+
+    >>> print(bitype(Graph.parse("P9")))
+    AA
+    """
+    return shared().bitype(Colouring(PartlyColoured(graph, k=k)))
+
+
+def game_chromatic_number(graph: Graph, first: Player = Player.LEFT) -> int:
+    """The least number of colours with which Alice wins the colouring game if `first` begins.
+
+    >>> game_chromatic_number(Graph.parse("P4")), game_chromatic_number(Graph.parse("P4"), Player.RIGHT)
+    (3, 2)
+    """
+    for k in range(len(COLOURS) + 1):
+        if shared().alice_wins(Colouring(PartlyColoured(graph, k=k)), first):
+            return k
+    raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
+
+
+@cache
+def shared() -> ColouringSolver:
+    """A solver for questions about many graphs: what is learnt from one helps the next."""
+    return ColouringSolver()
+
+
+SOLVER = ColouringSolver

@@ -1,0 +1,123 @@
+"""Game domination numbers, by the engine."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING
+
+from grundy.boards.graph import Graph
+from grundy.games import PartizanPosition, Player
+from grundy.games.domination import PASS, Domination
+from grundy.search.limits import Limits, default_memory
+from grundy.search.own import Answer, OwnSolver
+from grundy.values import Outcome
+from grundy.values.domination import DominationNumbers
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+
+class DominationSolver(OwnSolver):
+    """Counts the moves of the domination game, and keeps the forms of what it has met.
+
+    >>> solver = DominationSolver()
+    >>> print(solver.numbers(Domination.parse("C6 + P3")))
+    (3,4)
+    """
+
+    def __init__(self) -> None:
+        from grundy import _engine
+
+        self._table: _engine.DominationTable = _engine.DominationTable()
+
+    def __len__(self) -> int:
+        return len(self._table)
+
+    def moves(self, position: Domination, first: Player, limits: Limits | None = None) -> int:
+        """How many vertices are chosen if `first` begins and both play best."""
+        limits = limits or Limits()
+        number = {v: place for place, v in enumerate(position.graph.vertices)}
+        before = self._table.nodes
+        try:
+            return self._table.moves(
+                len(number),
+                [(number[a], number[b]) for a, b in position.graph.edges],
+                [number[v] for v in position.dominated],
+                staller_begins=first is Player.RIGHT,
+                passes=(Player.LEFT in position.passes, Player.RIGHT in position.passes),
+                time_limit=limits.time or 0.0,
+                nodes=limits.nodes or 0,
+                memory=limits.memory or default_memory(),
+            )
+        finally:
+            self.nodes += self._table.nodes - before
+
+    def numbers(self, position: Domination, limits: Limits | None = None) -> DominationNumbers:
+        """The numbers for both ways to begin."""
+        first, second = (self.moves(position, player, limits) for player in Player)
+        return DominationNumbers(first, second)
+
+    def no_minus(self, graph: Graph) -> bool:
+        """Whether no part of the graph, whatever is dominated of it, is minus; then passes never help."""
+        number = {v: place for place, v in enumerate(graph.vertices)}
+        return self._table.no_minus(len(number), [(number[a], number[b]) for a, b in graph.edges])
+
+    def answer(
+        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+    ) -> Answer:
+        assert isinstance(position, Domination)
+        numbers = self.numbers(position, limits)
+        outcome = None if position.within is None else _outcome(numbers, position.within)
+        moves = []
+        for player in Player if find_move else ():
+            move = self.best_move(position, player, limits)
+            if move is not None:
+                moves.append(f"{player.value} {move}")
+        named = ", ".join(moves) or None
+        return Answer(outcome, numbers, best_move=named) if outcome is None else Answer(outcome, numbers, named)
+
+    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+        assert isinstance(position, Domination)
+        counted = replace(position, within=None)
+        wanted = self.moves(counted, player, limits)
+        if position.within is not None and (wanted <= position.within) is not (player is Player.LEFT):
+            return None
+        for name, option in counted.moves_of(player):
+            if self.moves(option, player.other, limits) + (name != PASS) == wanted:
+                return name
+        return None
+
+
+def _outcome(numbers: DominationNumbers, within: int) -> Outcome:
+    left, right = (found <= within for found in (numbers.dominator, numbers.staller))
+    if left:
+        return Outcome.L if right else Outcome.N
+    return Outcome.P if right else Outcome.R
+
+
+def game_domination_numbers(graph: Graph) -> DominationNumbers:
+    """The game domination numbers of a graph.
+
+    >>> print(game_domination_numbers(Graph.parse("P7")))
+    (3,4)
+    """
+    return shared().numbers(Domination(graph))
+
+
+def is_no_minus(graph: Graph) -> bool:
+    """Whether no part of a graph, whatever is dominated of it, is minus.
+
+    >>> is_no_minus(Graph.parse("P7")), is_no_minus(Graph.parse("C6"))
+    (True, False)
+    """
+    return shared().no_minus(graph)
+
+
+@cache
+def shared() -> DominationSolver:
+    """A solver for questions about many graphs: what is learnt from one helps the next."""
+    return DominationSolver()
+
+
+SOLVER = DominationSolver

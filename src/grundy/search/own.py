@@ -1,0 +1,61 @@
+"""Searches of their own, for games that are not won by the last move."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any
+
+from grundy.games import PartizanPosition, Player, Position
+from grundy.games.turn import Turn
+from grundy.search.limits import Limits
+from grundy.values import Outcome
+
+_MODULES = {"colouring": "grundy.search.colouring", "domination": "grundy.search.domination"}
+
+
+@dataclass(frozen=True)
+class Answer:
+    """What such a search finds; what does not apply is None."""
+
+    outcome: Outcome | None = None
+    value: Any = None
+    winning_move: str | None = None
+    best_move: str | None = None
+    by: str = "search"
+
+
+class OwnSolver(ABC):
+    """A solver of one such game, which keeps what it has found."""
+
+    nodes: int = 0
+    """Nodes of all questions so far."""
+
+    @abstractmethod
+    def __len__(self) -> int:
+        """How many components are known."""
+
+    @abstractmethod
+    def answer(
+        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+    ) -> Answer:
+        """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
+
+    @abstractmethod
+    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+        """A move with which a player wins, or does best; None if every move loses."""
+
+
+def has_own_search(position: Position, method: str = "auto") -> bool:
+    """Whether the game of a position brings its own search, and nothing speaks for another one."""
+    inner = position.position if isinstance(position, Turn) else position
+    if position.game.name not in _MODULES or not isinstance(inner, PartizanPosition):
+        return False
+    return method == "auto" or not inner.has_winner
+
+
+def own_solver(position: Position) -> OwnSolver:
+    """A solver for the game of `position`, which has its own search."""
+    solver: OwnSolver = import_module(_MODULES[position.game.name]).SOLVER()
+    return solver
