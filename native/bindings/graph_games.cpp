@@ -163,9 +163,8 @@ void bind_graph_games(nb::module_& m) {
            "bob_begins"_a = false, "idle"_a = false, "time_limit"_a = 0.0, "nodes"_a = 0, "memory"_a = 0,
            free,
            "Who wins; with `idle`, an isolated vertex is added. An uncoloured vertex has the colour -1.")
-      .def(
-          "neutral", &ColouringTable::neutral, "vertices"_a, "edges"_a, "colours"_a, free,
-          "Whether Alice can answer each move so that this holds again, and has a move after which it holds.")
+      .def("neutral", &ColouringTable::neutral, "vertices"_a, "edges"_a, "colours"_a, free,
+           "Whether Alice can answer each move so that this holds again, and can move so that it does.")
       .def_prop_ro("nodes", &ColouringTable::nodes)
       .def("__len__", &ColouringTable::size);
   nb::class_<DominationTable>(m, "DominationTable",

@@ -309,6 +309,7 @@ def parity(
 ) -> tuple[bytes, bytes, bytes]:
     """The same where Alice wins a play that never ends if the largest priority that it meets again and again
     is even, and Bob if it is odd."""
+
 class ColouringTable:
     """What is known of the colouring game with so many colours."""
 
@@ -328,7 +329,7 @@ class ColouringTable:
     ) -> bool:
         """Who wins; with `idle`, an isolated vertex is added. An uncoloured vertex has the colour -1."""
     def neutral(self, vertices: int, edges: Sequence[tuple[int, int]], colours: Sequence[int]) -> bool:
-        """Whether Alice can answer each move so that this holds again, and has a move after which it holds."""
+        """Whether Alice can answer each move so that this holds again, and can move so that it does."""
     def __len__(self) -> int: ...
 
 class DominationTable:
