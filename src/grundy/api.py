@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.api_compounds import solve_by_function
 from grundy.compounds import Compound, Reading, Variant
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
-    Value = (
+    Value: TypeAlias = (
         Nimber | CanonicalForm | MisereForm | MisereGame | Reading | Score | SignedBitype | DominationNumbers
     )
 

@@ -166,7 +166,7 @@ def _value(listed: list[Option], how: Settings, solver: AnySolver, nimbers: bool
 def _mark_best(listed: list[Option]) -> None:
     """In the domination game: Dominator wants few moves, Staller many, and a pass is no move."""
     for player, better in (("L", min), ("R", max)):
-        counts = {}
+        counts: dict[int, int] = {}
         for place, option in enumerate(listed):
             value = None if option.result is None else option.result.value
             if option.player == player and isinstance(value, DominationNumbers):

@@ -14,6 +14,7 @@ from grundy.cli.shared import (
     POSITION_SETTINGS,
     Settings,
     beginning,
+    counted,
     on_a_position,
     read_position,
     say,

@@ -75,7 +75,9 @@ class DominationSolver(OwnSolver):
             if move is not None:
                 moves.append(f"{player.value} {move}")
         named = ", ".join(moves) or None
-        return Answer(outcome, numbers, best_move=named) if outcome is None else Answer(outcome, numbers, named)
+        return (
+            Answer(outcome, numbers, best_move=named) if outcome is None else Answer(outcome, numbers, named)
+        )
 
     def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
         assert isinstance(position, Domination)
