@@ -16,6 +16,7 @@ from grundy.cli.calc import calc
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.genus import genus
+from grundy.cli.hunt import hunt
 from grundy.cli.moves import options
 from grundy.cli.play import play
 from grundy.cli.quotient import quotient
@@ -61,6 +62,7 @@ for command in (
     sequence,
     genus,
     quotient,
+    hunt,
     arena,
     verify,
     play,

@@ -77,6 +77,17 @@ def rows_of(value: CanonicalForm) -> tuple[str, ...]:
     return ()
 
 
+def numbers_in(value: CanonicalForm) -> tuple[int, int]:
+    """How many numbers the options of {x|y} are made of: 1 for a number, 2 for a switch of numbers, else 0.
+
+    >>> from grundy.values.partizan import CanonicalForm
+    >>> numbers_in(CanonicalForm.parse("{3||1|-3/2}"))
+    (1, 2)
+    """
+    left, right = (_only(side) for side in (value.left(), value.right()))
+    return 0 if left is None else len(_switch(left)), 0 if right is None else len(_switch(right))
+
+
 def _joined(*recipes: tuple[str | Fraction, ...]) -> tuple[str, ...]:
     return tuple(
         "".join(part if isinstance(part, str) else row_of_number(part) for part in r) for r in recipes

@@ -1,0 +1,136 @@
+"""`grundy hunt`: the search for a counter-example to a conjecture."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from typing import Any
+
+import click
+
+from grundy.cli.shared import counted, print_json, say
+from grundy.cli.solve import STOPPED
+from grundy.cli.ticker import Ticker
+from grundy.conjectures import Conjecture, Hunt, conjectures
+from grundy.conjectures import find as find_conjecture
+from grundy.errors import GrundyError
+from grundy.search import Limits, parse_duration, stopped_words
+
+REFUTED = 1
+
+
+@click.command()
+@click.argument("conjecture", required=False)
+@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Check cases up to size N.")
+@click.option("--save", metavar="FILE", help="Keep the hunt in FILE, and go on from there if it exists.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def hunt(
+    conjecture: str | None, to: int | None, save: str | None, time_limit: str | None, as_json: bool
+) -> int:
+    """Look for a counter-example to CONJECTURE among all small cases; without it, list the conjectures.
+
+    Cases are checked size by size, each size completely. With a counter-example it ends with exit code 1, and
+    with exit code 3 if a limit or Ctrl-C ended it before the last size.
+
+    \b
+    grundy hunt
+    grundy hunt renault-3.88 --to 9
+    grundy hunt renault-5.16 --to 9 --save chordal.json --time-limit 1h
+    """
+    if conjecture is None:
+        if to is not None or save is not None or time_limit is not None:
+            raise GrundyError(
+                "--to, --save and --time-limit are for one conjecture; `grundy hunt` lists them"
+            )
+        return _list(as_json)
+    about = find_conjecture(conjecture)
+    file = None if save is None else Path(save)
+    going = Hunt.load(file, conjecture) if file is not None and file.exists() else Hunt(conjecture)
+    last = about.to if to is None else to
+    started = time.monotonic()
+    stopped_by = _run(going, last, file, time_limit)
+    seconds = time.monotonic() - started
+    if as_json:
+        print_json(_fields(about, going, last, stopped_by, seconds))
+    else:
+        _tell(about, going, last, stopped_by, seconds)
+    return REFUTED if going.counterexample else STOPPED if stopped_by else 0
+
+
+def _run(going: Hunt, last: int, file: Path | None, time_limit: str | None) -> str:
+    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
+    with Ticker(f"{going.conjecture}  ") as ticker:
+        try:
+            return going.run(
+                last,
+                limits,
+                file,
+                lambda hunt, passed: ticker(
+                    f"{hunt.size} {hunt.about.size}, {counted(hunt.checked, 'case')}", passed
+                ),
+            )
+        except KeyboardInterrupt:
+            return "interrupt"
+
+
+def _fields(about: Conjecture, going: Hunt, last: int, stopped_by: str, seconds: float) -> dict[str, Any]:
+    return {
+        "conjecture": about.name,
+        "game": about.game,
+        "says": about.says,
+        "source": about.source,
+        "size": about.size,
+        "first": about.first,
+        "to": last,
+        "checked_to": going.size - 1,
+        "cases": going.checked,
+        "applies": going.applied,
+        "counterexample": going.counterexample or None,
+        "stopped_by": stopped_by or None,
+        "seconds": round(seconds, 6),
+    }
+
+
+def _tell(about: Conjecture, going: Hunt, last: int, stopped_by: str, seconds: float) -> None:
+    say((about.name, "bold"), f": {about.says}")
+    if going.counterexample:
+        say(("counter-example: ", "bold magenta"), (going.counterexample, "bold"))
+    checked = f"{about.size} {about.first} to {going.size - 1}" if going.size > about.first else "no size"
+    more = f" and {counted(going.done, 'case')} of {going.size}" if going.done else ""
+    verdict = "" if going.counterexample else "no counter-example; "
+    say(f"{verdict}all cases checked: {checked}{more}")
+    say((f"{counted(going.checked, 'case')}, {going.applied:,} of them to the point; {seconds:.2f} s", "dim"))
+    if stopped_by:
+        say((stopped_words(stopped_by), "yellow"), f" before {about.size} {last}")
+
+
+def _list(as_json: bool) -> int:
+    if as_json:
+        print_json(
+            {
+                "conjectures": [
+                    {
+                        "name": one.name,
+                        "game": one.game,
+                        "says": one.says,
+                        "source": one.source,
+                        "size": one.size,
+                        "first": one.first,
+                        "to": one.to,
+                        "refuted": one.refuted or None,
+                    }
+                    for one in conjectures()
+                ]
+            }
+        )
+        return 0
+    for one in conjectures():
+        say(
+            (one.name, "bold"),
+            f"  {one.game}",
+            (f"  refuted by {one.refuted}" if one.refuted else "", "yellow"),
+        )
+        say(f"    {one.says}")
+        say((f"    {one.source}; {one.size} {one.first} to {one.to}", "dim"))
+    return 0

@@ -1,0 +1,17 @@
+"""Statements that nobody has proved, one file a source, and the hunt for counter-examples."""
+
+from grundy.conjectures import guignard, lemoine_viennot, renault
+from grundy.conjectures.hunt import Hunt
+from grundy.conjectures.registry import Case, Conjecture, conjecture, conjectures, find
+
+__all__ = [
+    "Case",
+    "Conjecture",
+    "Hunt",
+    "conjecture",
+    "conjectures",
+    "find",
+    "guignard",
+    "lemoine_viennot",
+    "renault",
+]

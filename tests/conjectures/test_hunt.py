@@ -1,0 +1,229 @@
+"""Hunts: what they check, how they stop and go on, and what they find."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import partial
+from itertools import combinations
+from pathlib import Path
+from typing import Any
+
+import networkx as nx
+import pytest
+
+from grundy.cli import main
+from grundy.conjectures import Case, Hunt, conjecture, conjectures, find, registry
+from grundy.conjectures.guignard import _alice_wins, _won
+from grundy.conjectures.renault import is_no_minus
+from grundy.conjectures.small_graphs import chordal_graphs, trees
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.search import Limits
+
+SMALL = {
+    "renault-3.88": 7,
+    "renault-3.89": 7,
+    "renault-5.16": 6,
+    "guignard-4.1.3-from-5": 18,
+    "guignard-4.1.9": 20,
+    "guignard-6.8.1": 8,
+    "guignard-6.8.2": 8,
+    "sprouts-normal": 7,
+    "sprouts-surfaces": 3,
+    "sprouts-misere": 5,
+    "sprouts-misere-1991": 5,
+    "cram-3xn-misere": 6,
+}
+
+
+def test_all_are_described() -> None:
+    assert {*SMALL, "guignard-4.1.3"} <= {one.name for one in conjectures()}
+    for one in conjectures():
+        assert one.says
+        assert one.source
+        assert one.first <= one.to
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_small_cases_hold(name: str) -> None:
+    hunt = Hunt(name)
+    assert hunt.run(SMALL[name]) == ""
+    assert hunt.counterexample == ""
+    assert hunt.size == SMALL[name] + 1
+    assert hunt.applied > 0
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(
+    ("name", "to", "cases"),
+    [("renault-3.88", 11, 265_719), ("renault-3.89", 11, 265_719), ("renault-5.16", 8, 2650)],
+)
+def test_larger_cases_hold(name: str, to: int, cases: int) -> None:
+    hunt = Hunt(name)
+    hunt.run(to)
+    assert (hunt.counterexample, hunt.checked) == ("", cases)
+
+
+def test_a_counterexample_ends_the_hunt() -> None:
+    hunt = Hunt("guignard-4.1.3")
+    assert hunt.run() == ""
+    assert hunt.counterexample == "P4 + P4 + P4"
+    checked = hunt.checked
+    hunt.run()
+    assert hunt.checked == checked
+
+
+# ---- a conjecture of the tests ------------------------------------------------------------------
+CALLS: list[int] = []
+
+
+@pytest.fixture(autouse=True)
+def _own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two conjectures that nobody else sees: a false one, and one that takes too long."""
+    monkeypatch.setattr(registry, "_found", dict(registry._found))
+    conjecture(name="odd", game="", says="large numbers are odd", source="here", size="n", first=1, to=9)(
+        _odd
+    )
+    conjecture(name="slow", game="", says="nothing", source="here", size="n", first=1, to=3)(_slow)
+
+
+def _odd(n: int) -> Iterator[Case]:
+    def check(number: int, limits: Limits) -> bool | None:
+        CALLS.append(number)
+        return None if number == 0 else number % 2 == 1 or number < 60
+
+    for number in range(10):
+        yield Case(f"{10 * n + number}", partial(check, 10 * n + number))
+
+
+def _slow(n: int) -> Iterator[Case]:
+    def check(limits: Limits) -> bool:
+        if n == 2:
+            raise LimitReachedError("too long")
+        return True
+
+    yield Case(f"{n}", check)
+
+
+def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    first = Hunt("odd")
+    assert first.run(to=3, file=file) == ""
+    CALLS.clear()
+    again = Hunt.load(file, "odd")
+    assert again == first
+    again.run(file=file)
+    assert CALLS[0] == 40
+    assert again.counterexample == "60"
+    assert again.checked == 51
+    assert Hunt.load(file, "odd").counterexample == "60"
+
+
+def test_it_goes_on_within_a_size() -> None:
+    hunt = Hunt("odd", size=3, done=7, checked=27)
+    CALLS.clear()
+    hunt.run(to=3)
+    assert CALLS == [37, 38, 39]
+    assert (hunt.size, hunt.done, hunt.checked) == (4, 0, 30)
+
+
+def test_interrupted_hunts_are_kept(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+
+    def stop(hunt: Hunt, seconds: float) -> None:
+        if hunt.checked == 13:
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        Hunt("odd").run(file=file, progress=stop)
+    assert Hunt.load(file, "odd").checked == 13
+
+
+def test_limits() -> None:
+    hunt = Hunt("slow")
+    assert hunt.run() == "time"
+    assert (hunt.size, hunt.checked) == (2, 1)
+    assert Hunt("odd").run(limits=Limits(time=1e-9)) == "time"
+
+
+@pytest.mark.parametrize(
+    "text", ["", "[]", "{}", '{"format": "grundy hunt 1", "conjecture": "odd", "size": "x"}']
+)
+def test_damaged_files(tmp_path: Path, text: str) -> None:
+    file = tmp_path / "damaged"
+    file.write_text(text)
+    with pytest.raises(GrundyError, match="no saved hunt"):
+        Hunt.load(file, "odd")
+
+
+def test_files_of_other_hunts(tmp_path: Path) -> None:
+    file = tmp_path / "odd.json"
+    Hunt("odd").save(file)
+    with pytest.raises(GrundyError, match="a hunt for odd, not for slow"):
+        Hunt.load(file, "slow")
+    with pytest.raises(GrundyError, match="did you mean 'sprouts-normal'"):
+        find("sprouts-norml")
+
+
+# ---- what the checks are made of ----------------------------------------------------------------
+def test_graphs_are_listed_once() -> None:
+    assert [sum(1 for _ in chordal_graphs(n)) for n in range(7)] == [1, 1, 2, 4, 10, 27, 94]
+    assert all(nx.is_chordal(graph) for graph in chordal_graphs(5))
+    assert [sum(1 for _ in trees(n)) for n in range(1, 9)] == [1, 1, 1, 2, 3, 6, 11, 23]
+
+
+def test_domination() -> None:
+    """Cycles of 5 and 6 vertices are known to have a smaller number when Staller begins."""
+
+    def closed(graph: Any) -> list[int]:
+        return [1 << v | sum(1 << w for w in graph[v]) for v in graph]
+
+    assert not is_no_minus(closed(nx.cycle_graph(6)))
+    assert not is_no_minus(closed(nx.cycle_graph(5)))
+    assert is_no_minus(closed(nx.path_graph(7)))
+
+
+def test_longest_paths() -> None:
+    """The lost single paths of Guignard's tables."""
+    assert [n for n in range(41) if not _won((n,) if n else (), fast=False)] == [0, 4, 8, 28]
+    assert [n for n in range(40) if not _won((n,) if n else (), fast=True)] == [
+        0,
+        4,
+        5,
+        12,
+        13,
+        22,
+        23,
+        30,
+        37,
+    ]
+
+
+def test_colouring() -> None:
+    """On the six edges between four vertices three colours are not enough; on small trees they are."""
+    assert _alice_wins(nx.path_graph(4)) == (True, True)
+    assert _alice_wins(nx.star_graph(4)) == (True, True)
+    assert _alice_wins(nx.Graph(list(combinations(range(4), 2)))) == (False, False)
+
+
+# ---- the command --------------------------------------------------------------------------------
+def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    file = tmp_path / "hunt.json"
+    assert main(["hunt", "renault-3.89", "--to", "5", "--save", str(file), "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["checked_to"], fields["cases"], fields["counterexample"]) == (5, 363, None)
+    assert main(["hunt", "renault-3.89", "--to", "6", "--save", str(file), "--json"]) == 0
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["checked_to"], fields["cases"], fields["stopped_by"]) == (6, 1092, None)
+    assert main(["hunt", "guignard-4.1.3"]) == 1
+    assert "counter-example: P4 + P4 + P4" in capsys.readouterr().out
+    assert main(["hunt", "slow"]) == 3
+    assert "stopped by the time limit before n 3" in capsys.readouterr().out
+
+
+def test_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["hunt"]) == 0
+    assert "refuted by 12 spots" in capsys.readouterr().out
+    assert main(["hunt", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)["conjectures"]
+    assert {"renault-3.88", "renault-3.89", "renault-5.16"} <= {one["name"] for one in listed}
