@@ -78,8 +78,7 @@ std::string write_tree(const Rules& rules, const NodeStore<typename Rules::Key>&
 
 // Fills an empty tree; the numbers of its nodes, in the order of the text.
 template <class Rules>
-std::vector<long> read_tree(const Rules& rules, NodeStore<typename Rules::Key>& tree,
-                            std::string_view text) {
+std::vector<long> read_tree(const Rules& rules, NodeStore<typename Rules::Key>& tree, std::string_view text) {
   using Key = typename Rules::Key;
   std::vector<long> ids, path;
   std::vector<std::vector<long>> children;  // by the order of the text

@@ -24,6 +24,15 @@ class Sprouts(Rules):
     """Sprouts on every compact surface; with `equivalences`, lands with the same nimber may become one."""
     def __init__(self, equivalences: bool = True) -> None: ...
 
+class NodeKayles(Rules):
+    """Node Kayles on graphs of at most 128 vertices, and the impartial colouring game where they are pairs of
+    a vertex and a colour. Without `reduce`, twins and pairs of single vertices are kept."""
+    def __init__(self, vertices: int = 128, reduce: bool = True) -> None: ...
+
+class ArcKayles(Rules):
+    """Arc Kayles on graphs of at most 128 vertices."""
+    def __init__(self, vertices: int = 128, reduce: bool = True) -> None: ...
+
 class PythonRules(Rules):
     """Rules given as a Python function `expand(text) -> [(text, ...), ...]` and a measure of size."""
     def __init__(

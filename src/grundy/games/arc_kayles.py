@@ -7,12 +7,19 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards import Graph
-from grundy.games.node_kayles import shaped
+from grundy.games.node_kayles import NATIVE_VERTICES, largest_part, shaped
 from grundy.games.position import Position
 from grundy.games.registry import register
 
 
-@register("arc_kayles", title="Arc Kayles")
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    vertices = largest_part(position)
+    return _engine.ArcKayles(vertices) if vertices <= NATIVE_VERTICES else None
+
+
+@register("arc_kayles", title="Arc Kayles", native=_native)
 @dataclass(frozen=True, repr=False)
 class ArcKayles(Position):
     """Take an edge of a graph away, with its two ends and every edge that meets it.

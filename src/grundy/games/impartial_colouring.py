@@ -12,13 +12,22 @@ from grundy.boards.coloured import renumbered
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import GrundyError, ParseError
+from grundy.games.node_kayles import NATIVE_VERTICES, largest_part
 from grundy.games.position import Position
 from grundy.games.registry import register
 
 MOST_COLOURS = len(ascii_lowercase)
 
 
-@register("impartial_colouring", title="Impartial colouring")
+def _native(position: Position) -> object | None:
+    """Node Kayles, on pairs of a vertex and a colour."""
+    from grundy import _engine
+
+    pairs = largest_part(position)
+    return _engine.NodeKayles(pairs) if pairs <= NATIVE_VERTICES else None
+
+
+@register("impartial_colouring", title="Impartial colouring", native=_native)
 @dataclass(frozen=True, repr=False)
 class ImpartialColouring(Position):
     """Colour the vertices of a graph; neighbours never get the same colour.

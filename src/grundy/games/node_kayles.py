@@ -11,8 +11,23 @@ from grundy.boards.coloured import renumbered
 from grundy.games.position import Position
 from grundy.games.registry import register
 
+NATIVE_VERTICES = 128
+"""The largest component that the engine has its own rules for; beyond it the Python rules play."""
 
-@register("node_kayles", title="Node Kayles")
+
+def largest_part(position: Position) -> int:
+    """The number of vertices of the largest component."""
+    return max((part.size() for part in position.components()), default=0)
+
+
+def _native(position: Position) -> object | None:
+    from grundy import _engine
+
+    vertices = largest_part(position)
+    return _engine.NodeKayles(vertices) if vertices <= NATIVE_VERTICES else None
+
+
+@register("node_kayles", title="Node Kayles", native=_native)
 @dataclass(frozen=True, repr=False)
 class NodeKayles(Position):
     """Take a vertex of a graph away, with all its neighbours.

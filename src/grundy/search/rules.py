@@ -57,7 +57,11 @@ def exact_rules(rules: _engine.Rules) -> _engine.Rules:
     """The same rules without equivalences, which replace a component by another one of the same nimber."""
     from grundy import _engine
 
-    return _engine.Sprouts(equivalences=False) if isinstance(rules, _engine.Sprouts) else rules
+    if isinstance(rules, _engine.Sprouts):
+        return _engine.Sprouts(equivalences=False)
+    if isinstance(rules, _engine.NodeKayles | _engine.ArcKayles):
+        return type(rules)(reduce=False)
+    return rules
 
 
 def components_of(position: Position) -> tuple[str, ...]:
