@@ -70,9 +70,11 @@ struct Graph {
   }
 };
 
-// Edges, and vertices without edges: `0-1,1-2,5`.
+// Edges, and vertices without edges: `0-1,1-2,5`. A single vertex is `K1`, as `0` is the end of a misère
+// game.
 template <class Word>
 std::string text_of(const Graph<Word>& graph) {
+  if (graph.size == 1) return "K1";
   std::string text;
   const auto add = [&](const std::string& word) { text += (text.empty() ? "" : ",") + word; };
   for (int vertex = 0; vertex < graph.size; ++vertex) {
@@ -119,12 +121,10 @@ class Reader {
 
  private:
   void read_edges() {
-    if (text_ == "K0") {
-      at_ = text_.size();
-      return;
-    }
-    if (text_.starts_with("K0;")) {
+    if (text_.starts_with("K0") || text_.starts_with("K1")) {
       at_ = 2;
+      if (text_[1] == '1') colours_[0];
+      if (at_ < text_.size() && text_[at_] != ';') fail();
       return;
     }
     do {

@@ -87,7 +87,7 @@ class NodeKayles(Position):
         return cls(Graph.parse(text))
 
     def __str__(self) -> str:
-        return str(self.graph)
+        return "K1" if self.graph.vertices == (0,) else str(self.graph)  # `0` is the end of a misère game
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.graph.vertices:

@@ -15,7 +15,7 @@ from grundy.games import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.proofs.play import Sum
 from grundy.search import Limits, Progress, Solver, stopped_words
-from grundy.search.rules import components_of, exact_rules
+from grundy.search.rules import components_of, python_written
 from grundy.values import Outcome
 
 
@@ -33,7 +33,7 @@ class Ground:
         self.cls = type(position)
         self.searches = 0
         self.frame, _ = solver.place(position)
-        self.rules = exact_rules(self.frame.rules)
+        self.rules = python_written(position, self.frame.rules)
         self.root: Sum = tuple(
             part for text in components_of(position) for part in self.rules.canonical(text)
         )

@@ -64,6 +64,15 @@ def exact_rules(rules: _engine.Rules) -> _engine.Rules:
     return rules
 
 
+def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
+    """Exact rules under which components are written as the Python class of the game writes them."""
+    from grundy import _engine
+
+    if isinstance(rules, _engine.NodeKayles | _engine.ArcKayles):  # their canonical form is another one
+        return _engine.PythonRules(*python_rules(type(position)))
+    return exact_rules(rules)
+
+
 def components_of(position: Position) -> tuple[str, ...]:
     """The canonical texts of the components of `position` that are not finished, sorted."""
     parts = (part.canonical() for part in position.components())
