@@ -20,10 +20,10 @@ help:  ## what there is to make
 run: $(BUILT)  ## solve a game, tabulate a few, and check the answers by the rules alone
 	@$(VENVBIN) sh examples/run.sh
 
-test: $(BUILT)  ## the tests, in minutes
+test: $(BUILT) .venv/.postgres  ## the tests, in minutes
 	@$(PY) -m pytest -n $(WORKERS) -m "not long"
 
-test-long: $(BUILT)  ## the tests that take long
+test-long: $(BUILT) .venv/.postgres  ## the tests that take long
 	@$(PY) -m pytest -n $(WORKERS) -m long
 
 test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-behaviour sanitizers
@@ -71,6 +71,11 @@ clean:  ## remove what was built; .venv stays, and deleting it is safe too
 
 .venv/.lint .venv/.docs: .venv/.%: .venv/.created pyproject.toml tools/requirements.py
 	@$(PY) tools/requirements.py $* | $(PIP) install -r /dev/stdin
+	@touch $@
+
+# The tests of shared stores need a PostgreSQL server to start; without one they are skipped.
+.venv/.postgres: .venv/.created tools/postgres.sh
+	@sh tools/postgres.sh
 	@touch $@
 
 # Ninja must find itself in .venv: without build isolation nobody else puts it on the path.

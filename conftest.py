@@ -36,7 +36,7 @@ if folder := os.environ.get("GRUNDY_ENGINE"):
 
 def run_console(block: str) -> str | None:
     """Runs each `$ command` of a console block; what is wrong with the output. `...` matches anything."""
-    env = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
+    env = {**os.environ, "GRUNDY_STORE": "off", "NO_COLOR": "1", "COLUMNS": "100"}
     env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
     status = 0
     for part in f"\n{block}".split("\n$ ")[1:]:

@@ -70,7 +70,7 @@ class Misere {
     std::string text;
     for (const Number component : node.components()) text += kAnd + base_->components->text(component);
     for (const Tree form : node.forms()) text += kAnd + ("[" + short_text(base_->forms, form) + "]");
-    return text.empty() ? "0" : text.substr(std::char_traits<char>::length(kAnd));
+    return text.empty() ? kNothing : text.substr(std::char_traits<char>::length(kAnd));
   }
 
   // Reads what `text` writes; components may be written in any way that the game knows.
@@ -93,6 +93,7 @@ class Misere {
 
  private:
   static constexpr const char* kAnd = " & ";
+  static constexpr const char* kNothing = "[0]";  // a game may write a position of its own as 0
 
   void move_in_form(const std::vector<std::uint32_t>& words, std::size_t place,
                     OptionList<Key>& options) const {
@@ -150,7 +151,7 @@ class Misere {
   }
 
   void read(const std::string& part, Node& node) const {
-    if (part.empty() || part == "0") return;
+    if (part.empty() || part == kNothing) return;
     if (part.front() != '[' || part.back() != ']') {
       for (const Number component : base_->components->parse(part)) add_component(node, component);
       return;

@@ -26,8 +26,10 @@ from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
     from grundy.proofs.proof import Proof
+    from grundy.search.keeping import Keeper
     from grundy.search.partizan import PartizanSolver
     from grundy.search.scores import ScoreSolver
+    from grundy.store import Store
     from grundy.values.bitype import SignedBitype
     from grundy.values.domination import DominationNumbers
     from grundy.values.misere_games import MisereGame
@@ -142,6 +144,7 @@ def solve(
     progress: Progress | None = None,
     solver: Solver | PartizanSolver | ScoreSolver | OwnSolver | None = None,
     base: Position | None = None,
+    store: str | Store | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
 
@@ -151,14 +154,21 @@ def solve(
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
-    A `solver` keeps what has been proved for the next call.
+    A `solver` keeps what has been proved for the next call; a `store`, the name of a file or a URL, for ever.
 
     >>> import grundy
     >>> r = grundy.solve(grundy.game("cram").start("3x5"), grundy=True, theorems=False)
     >>> print(r.outcome, r.grundy, r.by)
     N * search
     """
+    if isinstance(store, str):
+        from grundy.store import Store
+
+        said = {name: value for name, value in locals().items() if name not in ("position", "store", "Store")}
+        with Store(store) as opened:
+            return solve(position, **said, store=opened)
     check_method(method)
+    keeper = _keeper(store)
     limits = Limits(
         parse_memory(memory) if isinstance(memory, str) else memory,
         parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
@@ -179,7 +189,9 @@ def solve(
         if base is not None:
             raise GrundyError("a base of misère forms is for impartial games")
         if not isinstance(solver, PartizanSolver):
-            solver = PartizanSolver(position, method=method, threads=threads, limits=limits, misere=misere)
+            solver = PartizanSolver(
+                position, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper
+            )
         _check_convention(solver, misere)
         found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
         return replace(found, solver=solver)
@@ -195,7 +207,15 @@ def solve(
             solver = ScoreSolver(position, method=method, threads=threads, limits=limits)
         return solve_scoring(position, solver, limits, find_move, progress)
     if not isinstance(solver, Solver):
-        solver = Solver(position, method=method, threads=threads, limits=limits, misere=misere, base=base)
+        solver = Solver(
+            position,
+            method=method,
+            threads=threads,
+            limits=limits,
+            misere=misere,
+            base=base,
+            keeper=keeper,
+        )
     _check_convention(solver, misere)
     if theorems and isinstance(position, Compound) and not grundy:
         by_function = solve_by_function(position, solver, limits, find_move)
@@ -207,6 +227,14 @@ def solve(
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
         result = _with_move(result, solver, limits, method, threads, progress)
     return replace(result, asked_grundy=grundy, solver=solver)
+
+
+def _keeper(store: Store | None) -> Keeper | None:
+    if store is None:
+        return None
+    from grundy.store import Keeper
+
+    return Keeper(store)
 
 
 def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:

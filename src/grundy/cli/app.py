@@ -22,6 +22,7 @@ from grundy.cli.play import play
 from grundy.cli.quotient import quotient
 from grundy.cli.sequence import sequence
 from grundy.cli.solve import solve, value
+from grundy.cli.store import store
 from grundy.cli.table import table
 from grundy.cli.verify import verify
 from grundy.errors import GrundyError, LimitReachedError
@@ -45,6 +46,7 @@ def app(context: click.Context) -> None:
     grundy verify FILE               re-check a certificate that `solve --proof FILE` wrote
     grundy play nim 3 4 5            against the perfect player
     grundy explain cram              rules, notation, known results
+    grundy store ls                  what has been solved and kept
 
     `grundy COMMAND --help` says more. GAME is a name from `grundy games`, or the path of a Python file
     that defines a game.
@@ -70,6 +72,7 @@ for command in (
     draw,
     games,
     explain,
+    store,
 ):
     app.add_command(command)
 
@@ -106,7 +109,7 @@ def run(arguments: Sequence[str] | None) -> int:
 def _invoke(words: list[str]) -> int:
     """Not `app.main`, which would turn Ctrl-C into an empty line and an error of its own."""
     try:
-        with app.make_context("grundy", words) as context:
+        with app.make_context("grundy", list(words), obj=words) as context:
             code = app.invoke(context)
     except click.exceptions.Exit as leave:  # --help and --version
         return leave.exit_code

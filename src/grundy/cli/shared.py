@@ -21,6 +21,7 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
+from grundy.search.keeping import Keeper
 from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
@@ -43,6 +44,7 @@ class Settings:
     limits: Limits = field(default_factory=Limits)
     theorems: bool = True
     base: str | None = None
+    keeper: Keeper | None = None
 
     @property
     def convention(self) -> str:
@@ -63,6 +65,7 @@ class Settings:
                 threads=self.threads,
                 limits=self.limits,
                 misere=self.misere,
+                keeper=self.keeper,
             )
         return Solver(
             position,
@@ -71,6 +74,7 @@ class Settings:
             limits=self.limits,
             misere=self.misere,
             base=None if self.base is None else position.game.start(self.base),
+            keeper=self.keeper,
         )
 
     def solve(

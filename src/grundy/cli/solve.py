@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import time
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from grundy.api import Result
 from grundy.cli.compounds import choose_variant
+from grundy.cli.keeping import kept, repeating, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -37,6 +39,8 @@ STOPPED = 3
 @on_a_position
 @click.option("--grundy", "nimber", is_flag=True, help="Find the nimber (or misère Grundy value) too.")
 @solving
+@storing
+@repeating
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
@@ -46,6 +50,8 @@ def solve(
     nimber: bool,
     proof: str | None,
     as_json: bool,
+    store: str | None,
+    no_store: bool,
     **options: Any,
 ) -> int:
     """Say who wins POSITION, and by which move.
@@ -56,9 +62,10 @@ def solve(
     grundy solve cram 3x4 --after a1-b1 --after c2-d2
     grundy solve cram 6x6 --misere --base 5x5
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
+    grundy solve cram 6x7 --store solved.db
     grundy solve examples/kayles.py 5+3 --json
     """
-    result = _find(read_position(game, position, after), nimber, options)
+    result = _find(read_position(game, position, after), nimber, options, store, no_store)
     written = _write_proof(result, proof) if proof is not None and result.answered else None
     if as_json:
         print_json(result.as_json() | ({} if written is None else {"proof": proof, "entries": written}))
@@ -74,6 +81,7 @@ def solve(
 @click.option("--remoteness", "variant", flag_value="A_r", help="The same as --compound A_r.")
 @click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
 @solving
+@storing
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def value(
     game: str,
@@ -81,6 +89,8 @@ def value(
     after: tuple[str, ...],
     variant: str | None,
     as_json: bool,
+    store: str | None,
+    no_store: bool,
     **options: Any,
 ) -> int:
     """Print what POSITION is worth: its nimber, the canonical form of a partizan game, or the score.
@@ -107,7 +117,8 @@ def value(
     function = isinstance(start, Compound) and function_for(start.rule, how.misere)
     if how.misere and not function:
         return _tell_form(start, how, as_json)
-    result = _find(start, not function and not isinstance(start, ScoringPosition), options)
+    nimber = not function and not isinstance(start, ScoringPosition)
+    result = _find(start, nimber, options, store, no_store)
     if as_json:
         print_json(result.as_json())
     elif result.answered:
@@ -117,15 +128,26 @@ def value(
     return 0 if result.answered else STOPPED
 
 
-def _find(position: Position, nimber: bool, options: dict[str, Any]) -> Result:
+def _find(
+    position: Position,
+    nimber: bool,
+    options: dict[str, Any],
+    store: str | None = None,
+    no_store: bool = False,
+) -> Result:
     how = settings(**options)
-    try:
-        with ProgressLine() as progress:
-            return how.solve(position, how.solver(position), nimber=nimber, progress=progress)
-    except SearchInterrupted as interrupt:
-        if not isinstance(interrupt.result, Result):
-            raise
-        return interrupt.result
+    with kept(store, no_store) as keeping:
+        how = replace(how, keeper=keeping.keeper)
+        keeping.begin()
+        try:
+            with ProgressLine() as progress:
+                result = how.solve(position, how.solver(position), nimber=nimber, progress=progress)
+        except SearchInterrupted as interrupt:
+            if not isinstance(interrupt.result, Result):
+                raise
+            result = interrupt.result
+        keeping.end("answered" if result.answered else stopped_words(result.stopped_by), result.as_json())
+    return result
 
 
 def _write_proof(result: Result, target: str) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import click
@@ -11,6 +12,7 @@ import click
 from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding
+from grundy.cli.keeping import Kept, kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
@@ -36,6 +38,7 @@ from grundy.search import stopped_words
 @click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
 @compounding
 @solving
+@storing
 @click.option(
     "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="In a table of codes: heaps up to N."
 )
@@ -46,6 +49,8 @@ def table(
     only_outcome: bool,
     to: int | None,
     as_json: bool,
+    store: str | None,
+    no_store: bool,
     **options: Any,
 ) -> int:
     """Print a table of nimbers over start positions.
@@ -80,32 +85,38 @@ def table(
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))
     nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
-    rows = _results(texts, [played.start(text) for text in texts], how, nimbers)
-    if as_json:
-        found = list(rows)
-        print_json(
-            {
-                "game": played.name,
-                "range": " ".join(positions),
-                "convention": how.convention,
-                "rows": [result.as_json() for result in found],
-            }
-        )
-    elif len(chosen.varying) == 2:
-        width = 4
-        if issubclass(played.position, PartizanPosition | ScoringPosition) and not only_outcome:
-            found = list(rows)  # values have any length: the columns wait for the longest
-            rows = iter(found)
-            width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
-        found = _print_grid(chosen, rows, only_outcome, width)
-    else:
-        found = _print_list(texts, rows, only_outcome)
+    with kept(store, no_store) as keeping:
+        keeping.begin()
+        how = replace(how, keeper=keeping.keeper)
+        rows = _results(texts, [played.start(text) for text in texts], how, nimbers, keeping)
+        if as_json:
+            found = list(rows)
+            print_json(
+                {
+                    "game": played.name,
+                    "range": " ".join(positions),
+                    "convention": how.convention,
+                    "rows": [result.as_json() for result in found],
+                }
+            )
+        elif len(chosen.varying) == 2:
+            width = 4
+            if issubclass(played.position, PartizanPosition | ScoringPosition) and not only_outcome:
+                found = list(rows)  # values have any length: the columns wait for the longest
+                rows = iter(found)
+                width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
+            found = _print_grid(chosen, rows, only_outcome, width)
+        else:
+            found = _print_list(texts, rows, only_outcome)
     return 0 if all(result.answered for result in found) and found else STOPPED
 
 
-def _results(texts: list[str], positions: list[Position], how: Settings, nimbers: bool) -> Iterator[Result]:
+def _results(
+    texts: list[str], positions: list[Position], how: Settings, nimbers: bool, keeping: Kept
+) -> Iterator[Result]:
     """The results in order, until Ctrl-C."""
     solver = how.solver(positions[-1])  # the largest, so that one table serves all
+    found = []
     for text, position in zip(texts, positions, strict=True):
         try:
             with ProgressLine(f"{text}  ") as progress:
@@ -113,8 +124,10 @@ def _results(texts: list[str], positions: list[Position], how: Settings, nimbers
         except KeyboardInterrupt as interrupt:
             so_far = getattr(interrupt, "result", None)
             yield so_far or Result(position, stopped_by="interrupt", known="not looked at yet")
-            return
+            break
+        found.append(result.as_json())
         yield result
+    keeping.end("answered" if len(found) == len(texts) else "interrupted", {"rows": found})
 
 
 def _print_list(texts: list[str], rows: Iterator[Result], only_outcome: bool) -> list[Result]:

@@ -137,6 +137,11 @@ def game(name: str) -> Game:
     raise GrundyError(f"unknown game {name!r}{hint}")
 
 
+def is_registered(one: Game) -> bool:
+    """Whether this is the game that is found by its name."""
+    return _found.get(one.name) is one
+
+
 def names() -> list[str]:
     """The names of all games that can be found, sorted."""
     return sorted({*SHIPPED, *_found, *(entry.name for entry in _entry_points())})

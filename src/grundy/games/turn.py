@@ -84,5 +84,6 @@ def _turns(game: Game, native: bool) -> Game:
         pass
 
     Turns.partizan = game.position
+    Turns.rules_version = game.position.rules_version
     Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game

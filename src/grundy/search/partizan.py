@@ -10,6 +10,7 @@ from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
+from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn
 from grundy.search.rules import components_of, errors_of_rules, failure
@@ -47,6 +48,7 @@ class PartizanSolver:
         threads: int = 1,
         limits: Limits | None = None,
         misere: bool = False,
+        keeper: Keeper | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.limits = limits or Limits()
@@ -59,6 +61,7 @@ class PartizanSolver:
         """What ended the last question before its answer; empty when it was answered."""
         self._tables: list[_engine.ValueTable] = []
         self._search: Solver | None = None
+        self._keeper = keeper
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -172,7 +175,9 @@ class PartizanSolver:
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
         if self._search is None:
-            self._search = Solver(turn, method=self.method, threads=self.threads, limits=self.limits)
+            self._search = Solver(
+                turn, method=self.method, threads=self.threads, limits=self.limits, keeper=self._keeper
+            )
         return self._search
 
 

@@ -13,11 +13,12 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import GrundyError
-from grundy.search.rules import Brake, errors_of_rules
+from grundy.search.rules import errors_of_rules
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.solver import Frame
 
 Progress = Callable[["_engine.Snapshot"], None]
 """What is called with a look into the search every now and then."""
@@ -66,21 +67,24 @@ class Search:
     def __init__(
         self,
         engine: _engine.Search,
-        table: _engine.Table,
-        brake: Brake,
+        frame: Frame,
         *,
+        question: str,
         goal: str,
         method: str,
         time_limit: float | None = None,
     ) -> None:
         self._engine = engine
-        self._brake = brake
+        self._brake = frame.brake
         self._started = self._halted = False
         self._look: _Look | None = None
         self._time_limit = time_limit
         self._out_of_time = False
-        self.table = table
+        self.rules = frame.rules
+        self.table = frame.table
         """What is proved; do not ask it while the search runs."""
+        self.question = question
+        """What the search is for, in words that mean the same in every run."""
         self.goal = goal
         self.method = method
 
@@ -105,7 +109,7 @@ class Search:
         if not self._started:
             self._engine.stop()
         elif not self._ended(0.0):
-            self._halt()
+            self.halt()
             self._ended()
 
     def wait(self, timeout: float | None = None, progress: Progress | None = None) -> bool:
@@ -152,9 +156,10 @@ class Search:
         """The engine looks at its clock between two nodes: too seldom when the rules take long over one."""
         if self._time_limit is not None and self.seconds > self._time_limit + SLICE:
             self._out_of_time = True
-            self._halt()
+            self.halt()
 
-    def _halt(self) -> None:
+    def halt(self) -> None:
+        """Ends the search, and does not wait."""
         self._halted = self._brake.pulled = True
         self._engine.stop()
 
@@ -224,6 +229,21 @@ class Search:
         With `pn` the tree goes, with its lock and coefficients; with `dfpn`, the table of effort.
         """
         self._engine.restart()
+
+    # ---- keeping --------------------------------------------------------------------------------
+    def news(self) -> list[tuple[str, int]]:
+        """Components that were searched for and their nimbers, as far as they are new since the last call."""
+        return self._engine.news()
+
+    def save(self) -> bytes:
+        """The tree of method `pn` with all that it has found, for `load`."""
+        self._needs_tree("save")
+        return self._engine.save()
+
+    def load(self, saved: bytes) -> None:
+        """Goes on from what was saved; before the start."""
+        self._needs_tree("load")
+        self._engine.load(saved)
 
     def _needs_tree(self, command: str) -> None:
         if self.method != "pn":

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import misere_rules, written
 from grundy.search.rules import (
@@ -83,6 +85,8 @@ class Solver:
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
     components that occur in the game tree of the position `base` are replaced by their misère forms.
 
+    A `keeper` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+
     >>> import grundy
     >>> cram = grundy.game("cram")
     >>> solver = Solver(cram)
@@ -99,6 +103,7 @@ class Solver:
         limits: Limits | None = None,
         misere: bool = False,
         base: Position | None = None,
+        keeper: Keeper | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method = check_method(method)
@@ -108,6 +113,7 @@ class Solver:
         if base is not None and (not misere or base.game is not self.game):
             raise GrundyError(f"a base is for misère play, and a position of {self.game}: not {base!r}")
         self._base = base
+        self._keeper = keeper
         self._frames: list[Frame] = []
         self._first = subject if isinstance(subject, Position) else None
         self.nodes = 0
@@ -147,7 +153,14 @@ class Solver:
             if self.misere
             else rules_for(position, brake)
         )
-        return Frame(rules, _engine.Table(rules), brake)
+        frame = Frame(rules, _engine.Table(rules), brake)
+        if self._keeper is not None:
+            self._keeper.recall(self.game, self.convention, frame)
+        return frame
+
+    @property
+    def convention(self) -> str:
+        return "misere" if self.misere else "normal"
 
     def __len__(self) -> int:
         """How many nimbers of components are proved."""
@@ -210,8 +223,16 @@ class Solver:
                 memory=limits.memory or default_memory(),
                 time_limit=limits.time or 0.0,
                 nodes=limits.nodes or 0,
+                keep_news=self._keeper is not None,
             )
-        return Search(engine, frame.table, frame.brake, goal=goal, method=chosen, time_limit=limits.time)
+        return Search(
+            engine,
+            frame,
+            question=f"{goal} of {' + '.join(components)} + *{nimber}",
+            goal=goal,
+            method=chosen,
+            time_limit=limits.time,
+        )
 
     def outcome(self, position: Position) -> Outcome:
         """Who wins `position`; `LimitReachedError` when a budget ended first."""
@@ -267,8 +288,10 @@ class Solver:
 
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
+        keeper = self._keeper
+        kept = nullcontext() if keeper is None else keeper.watching(self.game, self.convention, search)
         try:
-            with search:
+            with kept, search:
                 search.start().wait(progress=progress)
         finally:
             self.nodes += search.nodes

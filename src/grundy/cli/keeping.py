@@ -1,0 +1,166 @@
+"""How commands that solve use the store: which one, and the record of the run."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from grundy.errors import GrundyError
+
+if TYPE_CHECKING:
+    from grundy.store import Keeper, Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def storing(command: F) -> F:
+    """The options `--store` and `--no-store`."""
+    for option in (
+        click.option("--no-store", is_flag=True, help="Neither read nor write a store."),
+        click.option(
+            "--store",
+            metavar="URL",
+            help="The store of solved positions: a file, or postgresql://...; yours if not said.",
+        ),
+    ):
+        command = option(command)
+    return command
+
+
+def repeating(command: F) -> F:
+    """The option `--like`, which takes the place of everything else."""
+    return click.option(
+        "--like",
+        type=int,
+        metavar="RUN",
+        is_eager=True,
+        expose_value=False,
+        callback=_repeat,
+        help="Repeat a run of the store from nothing; other options are those of the run.",
+    )(command)
+
+
+def _repeat(context: click.Context, option: click.Parameter, number: int | None) -> None:
+    if number is None:
+        return
+    from grundy.cli.app import run
+    from grundy.store import Store, runs
+    from grundy.store.places import default_place
+
+    place = _value_of("--store", list(context.find_root().obj or [])) or default_place()
+    if place is None:
+        raise GrundyError("--like needs a store: --store URL")
+    with Store(place, create=False) as store:
+        past = runs.find(store, number)
+    words = without_stores(past.command)
+    code = run([words[0], "--no-store", *words[1:]])
+    nodes = "" if past.nodes is None else f", {past.nodes:,} nodes"
+    outcome = (past.answer or {}).get("outcome") or "no answer"
+    print(f"run {number} of {past.started} said: {outcome}{nodes} ({past.words})", file=sys.stderr)
+    context.exit(code)
+
+
+def _value_of(name: str, words: list[str]) -> str | None:
+    for word, following in zip(words, [*words[1:], None], strict=True):
+        if word == name:
+            return following
+        if word.startswith(f"{name}="):
+            return word.partition("=")[2]
+    return None
+
+
+def without_stores(words: list[str]) -> list[str]:
+    """The words of a command without its options about stores.
+
+    >>> without_stores(["solve", "cram", "5x6", "--store", "a.db", "--grundy"])
+    ['solve', 'cram', '5x6', '--grundy']
+    """
+    left, skip = [], False
+    for word in words:
+        if skip or word in ("--store", "--no-store") or word.startswith("--store="):
+            skip = not skip and word == "--store"
+        else:
+            left.append(word)
+    return left
+
+
+def warn(line: str) -> None:
+    """One line on stderr; the command goes on."""
+    print("grundy: " + " ".join(line.split()), file=sys.stderr)
+
+
+def command_words() -> list[str]:
+    """The words of the command that runs."""
+    words = click.get_current_context().find_root().obj
+    return list(words) if words else []
+
+
+class Kept:
+    """The store that a command uses, if any, and its record of the run."""
+
+    def __init__(self, store: Store | None) -> None:
+        self.store = store
+        self.keeper: Keeper | None = None
+        self._run: int | None = None
+        if store is not None:
+            from grundy.store import Keeper
+
+            self.keeper = Keeper(store, warn)
+
+    def begin(self) -> None:
+        """Notes that the command has begun."""
+        if self.store is not None:
+            from grundy.store import StoreError, runs
+
+            try:
+                self._run = runs.begin(self.store, command_words())
+            except StoreError as error:
+                warn(str(error))
+
+    def end(self, state: str, answer: dict[str, Any]) -> None:
+        """Notes the answer of the command."""
+        if self.store is None or self._run is None or self.keeper is None:
+            return
+        from grundy.store import StoreError, runs
+
+        try:
+            runs.end(self.store, self._run, state, self.keeper.known, self.keeper.kept, answer)
+        except StoreError as error:
+            warn(str(error))
+
+
+@contextmanager
+def kept(place: str | None, no_store: bool) -> Iterator[Kept]:
+    """The store that the options name, open. A store of one's own that cannot be opened is only warned of."""
+    store = _open(place, no_store)
+    try:
+        yield Kept(store)
+    finally:
+        if store is not None:
+            store.close()
+
+
+def _open(place: str | None, no_store: bool) -> Store | None:
+    if place is not None and no_store:
+        raise GrundyError("--store and --no-store: one or the other")
+    if no_store:
+        return None
+    from grundy.store.places import default_place
+
+    asked_for = place is not None
+    place = place or default_place()
+    if place is None:
+        return None
+    from grundy.store import Store, StoreError
+
+    try:
+        return Store(place)
+    except StoreError as error:
+        if asked_for:
+            raise
+        warn(f"{error}; going on without")
+        return None

@@ -1,0 +1,315 @@
+"""`grundy store`: what has been solved, kept."""
+
+from __future__ import annotations
+
+import re
+import sys
+import time
+from collections.abc import Callable, Iterator
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar
+
+import click
+
+from grundy.cli.keeping import without_stores
+from grundy.cli.shared import counted, print_json, say
+from grundy.cli.ticker import Ticker
+from grundy.errors import GrundyError
+from grundy.games import game as find_game
+
+if TYPE_CHECKING:
+    from grundy.store import Fact, Space, Store
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+@click.group()
+def store() -> None:
+    """Look after the store of what has been solved.
+
+    A store is an SQLite file or a PostgreSQL database. `--store URL` says which; otherwise it is yours: the
+    one that the variable GRUNDY_STORE names (`off` for none), or a file among your data.
+
+    \b
+    grundy store ls                               games, and how many facts of each
+    grundy store show cram --like "*/..*"         entries, with their pictures
+    grundy store runs                             what was run, and what came of it
+    grundy store export facts.txt                 as text, or Parquet by the ending .parquet
+    grundy store merge other.db                   take in another store
+    grundy store check --again 20                 is everything as it was written?
+    """
+
+
+def on_a_store(command: F) -> F:
+    return click.option("--store", "place", metavar="URL", help="The store; yours if not said.")(command)
+
+
+def opened(place: str | None) -> Store:
+    """The store that is asked for; it must be there."""
+    from grundy.store import Store, default_place
+
+    place = place or default_place()
+    if place is None:
+        raise GrundyError("which store? --store URL; the variable GRUNDY_STORE says `off`")
+    return Store(place, create=False)
+
+
+# ---- looking ----------------------------------------------------------------------------------
+@store.command()
+@on_a_store
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def ls(place: str | None, as_json: bool) -> int:
+    """List the games of the store, and how many facts there are of each."""
+    with opened(place) as held:
+        spaces, saved = held.spaces(), held.checkpoints()
+        if as_json:
+            rows = [{**vars(space), "facts": count} for space, count in spaces.items()]
+            searches = [
+                {**vars(row[0]), "question": row[1], "saved": row[2], "nodes": row[3]} for row in saved
+            ]
+            print_json({"store": held.name, "spaces": rows, "searches": searches})
+            return 0
+        for space, count in spaces.items():
+            say(f"{count:>12,}  ", (str(space), "bold"))
+        if not spaces:
+            say(f"the store {held.name} is empty")
+        for space, question, when, nodes in saved:
+            say(f"a search of {space} was saved on {when} after {counted(nodes, 'node')}: {question[:200]}")
+    return 0
+
+
+@store.command()
+@click.argument("game")
+@on_a_store
+@click.option("--misere", is_flag=True, help="Facts about misère play.")
+@click.option("--rules", type=int, metavar="N", help="Of that version of the rules; the newest if not said.")
+@click.option("--like", metavar="PATTERN", help="Only positions that look like PATTERN; * is anything.")
+@click.option("--from", "start", type=click.IntRange(min=1), default=1, metavar="N", help="From entry N on.")
+@click.option("--count", type=click.IntRange(min=1), default=10, metavar="N", help="N entries.")
+@click.option("--random", "seed", type=int, metavar="SEED", help="Entries chosen at random, by SEED.")
+@click.option("--draw", "folder", metavar="FOLDER", help="Write their pictures there, as SVG.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def show(
+    game: str,
+    place: str | None,
+    misere: bool,
+    rules: int | None,
+    like: str | None,
+    start: int,
+    count: int,
+    seed: int | None,
+    folder: str | None,
+    as_json: bool,
+) -> int:
+    """Page through the entries of a game, with their pictures."""
+    with opened(place) as held:
+        space = _space(held, game, "misere" if misere else "normal", rules)
+        if seed is not None:
+            chosen = iter(held.random_facts(space, count, seed))
+        else:
+            chosen = islice(held.facts(space, like=like), start - 1, start - 1 + count)
+        entries = list(enumerate(chosen, 1 if seed is not None else start))
+    if folder is not None:
+        _draw(entries, Path(folder))
+    if as_json:
+        rows = [{"index": index, "position": fact.key, "value": fact.value} for index, fact in entries]
+        print_json({"game": game, "convention": space.convention, "entries": rows})
+        return 0
+    kind = "misère Grundy value" if misere else "nimber"
+    for index, fact in entries:
+        say((f"{index:>8,}  ", "dim"), f"{kind} ", (str(fact.value), "bold"), f"  {fact.key}")
+        diagram = _diagram(fact)
+        if diagram is not None and diagram != fact.key:
+            for line in diagram.splitlines():
+                say(f"          {line}")
+    if not entries:
+        say("no such entries")
+    return 0
+
+
+def _space(held: Store, game: str, convention: str, rules: int | None) -> Space:
+    spaces = [s for s in held.spaces() if s.game == game and s.convention == convention]
+    if rules is not None:
+        spaces = [s for s in spaces if s.rules == rules]
+    if not spaces:
+        raise GrundyError(f"the store {held.name} has nothing about {game} in {convention} play")
+    return spaces[-1]
+
+
+def _diagram(fact: Fact) -> str | None:
+    try:
+        return find_game(fact.space.game).start(fact.key).diagram()
+    except GrundyError:
+        return None
+
+
+def _draw(entries: list[tuple[int, Fact]], folder: Path) -> None:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        for index, fact in entries:
+            name = re.sub(r"\W+", "-", fact.space.game)
+            picture = find_game(fact.space.game).start(fact.key).draw()
+            (folder / f"{name}-{index}.svg").write_text(picture, encoding="utf-8")
+    except OSError as error:
+        raise GrundyError(f"cannot write to {folder}: {error.strerror}") from error
+
+
+@store.command()
+@on_a_store
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def runs(place: str | None, as_json: bool) -> int:
+    """List what was run; `grundy solve --like RUN` repeats one."""
+    from grundy.store import runs as records
+
+    with opened(place) as held:
+        past = records.runs(held)
+    if as_json:
+        print_json({"runs": [{**vars(run), "state": run.words} for run in past]})
+        return 0
+    for run in past:
+        nodes = "" if run.nodes is None else f", {counted(run.nodes, 'node')} in {run.seconds or 0:.2f} s"
+        outcome = (run.answer or {}).get("outcome")
+        say(
+            (f"{run.id:>6}  ", "bold"),
+            f"{run.started}  grundy {' '.join(without_stores(run.command))}: ",
+            (f"{outcome or run.words}", "bold"),
+            f"{nodes}" + (f" ({run.words})" if outcome and run.words != "answered" else ""),
+        )
+    if not past:
+        say("nothing was run with this store")
+    return 0
+
+
+# ---- moving -----------------------------------------------------------------------------------
+@store.command("export")
+@click.argument("file")
+@on_a_store
+@click.option("--game", metavar="GAME", help="Only facts about GAME.")
+def export_facts(file: str, place: str | None, game: str | None) -> int:
+    """Write facts to FILE: text, or Parquet if it ends in .parquet; `-` is stdout."""
+    from grundy.store.transfer import batches_of, write_parquet, write_text
+
+    with opened(place) as held:
+        spaces = [space for space in held.spaces() if game in (None, space.game)]
+        if game is not None and not spaces:
+            raise GrundyError(f"the store {held.name} has nothing about {game}")
+        batches = batches_of(held, spaces)
+        if file == "-":
+            write_text(sys.stdout, batches)
+            return 0
+        path = Path(file)
+        part = path.with_name(f".{path.name}.part")  # FILE appears when it is whole
+        try:
+            if path.suffix == ".parquet":
+                count = write_parquet(part, batches)
+            else:
+                with part.open("w", encoding="utf-8") as target:
+                    count = write_text(target, batches)
+            part.replace(path)
+        except OSError as error:
+            raise GrundyError(f"cannot write {file}: {error.strerror}") from error
+        finally:
+            part.unlink(missing_ok=True)
+    say(f"{counted(count, 'fact')} in {file}")
+    return 0
+
+
+@store.command("import")
+@click.argument("files", nargs=-1, required=True)
+@on_a_store
+def import_facts(files: tuple[str, ...], place: str | None) -> int:
+    """Take in facts from FILES that `grundy store export` wrote: each file whole, or not at all."""
+    from grundy.store import Store, default_place
+    from grundy.store.transfer import read_parquet, read_text
+
+    place = place or default_place()
+    if place is None:
+        raise GrundyError("which store? --store URL")
+    with Store(place) as held:
+        for file in files:
+            try:
+                if file.endswith(".parquet"):
+                    if not Path(file).exists():
+                        raise GrundyError(f"no such file: {file}")
+                    added = held.merge(read_parquet(Path(file)))
+                else:
+                    with open(file, encoding="utf-8") as source:
+                        added = held.merge(read_text(source, file))
+            except UnicodeDecodeError as error:
+                raise GrundyError(f"{file}: no file of facts: it is not text") from error
+            except OSError as error:
+                raise GrundyError(f"cannot read {file}: {error.strerror}") from error
+            say(f"{file}: {counted(added, 'new fact')}")
+    return 0
+
+
+@store.command()
+@click.argument("others", nargs=-1, required=True, metavar="URL...")
+@on_a_store
+def merge(others: tuple[str, ...], place: str | None) -> int:
+    """Take in the facts of other stores: each whole, or, when one contradicts, not at all."""
+    from grundy.store import Store, default_place
+    from grundy.store.transfer import batches_of
+
+    place = place or default_place()
+    if place is None:
+        raise GrundyError("which store? --store URL")
+    with Store(place) as held:
+        for other in others:
+            with Store(other, create=False) as source:
+                added = held.merge(batches_of(source, source.spaces()))
+            say(f"{source.name}: {counted(added, 'new fact')}")
+    return 0
+
+
+# ---- keeping ----------------------------------------------------------------------------------
+@store.command()
+@on_a_store
+@click.option(
+    "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts a game anew."
+)
+@click.option("--seed", type=int, default=0, metavar="SEED", help="Which ones.")
+def check(place: str | None, again: int, seed: int) -> int:
+    """Check the database and every fact in it; exit code 1 when something is wrong."""
+    from grundy.store import StoreError
+    from grundy.store.check import check as check_store
+
+    held = opened(place)
+    with held, Ticker() as ticker:
+        try:
+            started = time.monotonic()
+            report = check_store(
+                held, again, seed, lambda count: ticker(f"{count:,} facts", time.monotonic() - started)
+            )
+        except StoreError as error:
+            print(f"grundy: {error}", file=sys.stderr)
+            return 1
+    more = f", {report.solved_again:,} solved again" if again else ""
+    say(f"{counted(report.facts, 'fact')} in good order{more}")
+    return 0
+
+
+@store.command()
+@click.argument("game")
+@on_a_store
+@click.option("--rules", type=int, metavar="N", help="Only facts of that version of the rules.")
+@click.option("--yes", is_flag=True, help="Do not ask.")
+def purge(game: str, place: str | None, rules: int | None, yes: bool) -> int:
+    """Forget all facts about GAME."""
+    with opened(place) as held:
+        spaces = {s: n for s, n in held.spaces().items() if s.game == game and rules in (None, s.rules)}
+        if not spaces:
+            raise GrundyError(f"the store {held.name} has nothing about {game}")
+        if not yes:
+            click.confirm(
+                f"Forget {counted(sum(spaces.values()), 'fact')} about {game}?", abort=True, err=True
+            )
+        gone = sum(_purged(held, spaces))
+    say(f"{counted(gone, 'fact')} forgotten")
+    return 0
+
+
+def _purged(held: Store, spaces: dict[Space, int]) -> Iterator[int]:
+    for space in spaces:
+        yield held.purge(space)

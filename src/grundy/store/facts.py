@@ -1,0 +1,81 @@
+"""A solved fact, and the space it belongs to."""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+import zlib
+from dataclasses import dataclass
+from pathlib import Path
+
+from grundy.games import Game
+from grundy.games.registry import is_registered
+from grundy.games.turn import Turn
+
+
+@dataclass(frozen=True, order=True)
+class Space:
+    """Facts that can be used together: of one game, under one version of its rules and one convention.
+
+    The convention is `normal` or `misere`, as in the answers of the command.
+
+    >>> print(Space("cram", 1, "normal"))
+    cram, rules 1, normal
+    """
+
+    game: str
+    rules: int
+    convention: str
+
+    @classmethod
+    def of(cls, game: Game, convention: str) -> Space | None:
+        """The space of a game; None when its facts cannot be kept."""
+        name = kept_name(game)
+        return None if name is None else cls(name, game.position.rules_version, convention)
+
+    def __str__(self) -> str:
+        return f"{self.game}, rules {self.rules}, {self.convention}"
+
+
+def kept_name(game: Game) -> str | None:
+    """The name under which facts about a game are kept.
+
+    A name must mean the same rules in every run: a game that is a single file has a digest of it in its name,
+    and one that is made up on the spot has no name.
+
+    >>> from grundy.games import game
+    >>> kept_name(game("cram"))
+    'cram'
+    """
+    position = game.position
+    if issubclass(position, Turn):
+        name = kept_name(position.partizan.game)
+        return None if name is None else f"{name}, a player to move"
+    module = sys.modules.get(position.__module__)
+    if module is None or position.__module__ == "__main__" or position.game is not game:
+        return None
+    if position.__module__.startswith("grundy_file."):
+        digest = hashlib.sha256(Path(str(module.__file__)).read_bytes()).hexdigest()
+        return f"{game.name}@{digest[:12]}"
+    return game.name if is_registered(game) else None
+
+
+@dataclass(frozen=True)
+class Fact:
+    """A component, as the engine writes it, and its nimber (in misère play: its misère Grundy value)."""
+
+    space: Space
+    key: str
+    value: int
+
+    @property
+    def check(self) -> int:
+        return check_number(self.space, self.key, self.value)
+
+    def __str__(self) -> str:
+        return f"{self.space}: {self.key} = {self.value}"
+
+
+def check_number(space: Space, key: str, value: int) -> int:
+    """Tells a fact from one in which some bits have changed on the disk."""
+    return zlib.crc32(f"{space.game} {space.rules} {space.convention} {value} {key}".encode()) & 0x7FFFFFFF

@@ -1,0 +1,183 @@
+"""Keeps what searches prove, while they run.
+
+A thread of its own asks the search for news and writes them, so that the search goes on meanwhile. When the
+store cannot be written the search goes on too, and the news wait; if it is still so at the end, they go into
+a file that `grundy store import` reads.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import Game
+from grundy.search.limits import default_memory
+from grundy.search.rules import texts_last
+from grundy.store.facts import Space
+from grundy.store.store import InconsistentError, Store, StoreError
+from grundy.store.transfer import write_text
+
+if TYPE_CHECKING:
+    from grundy.search.running import Search
+    from grundy.search.solver import Frame
+
+INTERVAL = 0.5
+"""Seconds between two looks for news."""
+
+RETRY = 5.0
+"""Seconds until a store that failed is tried again."""
+
+CHECKPOINT_INTERVAL = 30.0
+"""Seconds between two checkpoints of a proof-number tree, or twenty times as long as one takes."""
+
+LONGEST_KEY = 2000
+"""Longer texts of positions are not kept: a database cannot index them."""
+
+LARGEST_CHECKPOINT = 500_000_000
+
+
+class Keeper:
+    """Reads a store before a search and writes to it as the search goes on.
+
+    `complain` gets a line when the store cannot be written; nothing else stops because of that.
+    """
+
+    def __init__(self, store: Store, complain: Callable[[str], None] = lambda line: None) -> None:
+        self.store = store
+        self.complain = complain
+        self.known = 0
+        """Facts that were read."""
+        self.kept = 0
+        """Facts that were written and were new."""
+
+    # ---- reading --------------------------------------------------------------------------------
+    def recall(self, game: Game, convention: str, frame: Frame) -> None:
+        """Puts the facts of the store into the table of a new frame, as many as fit in half of the memory."""
+        space = Space.of(game, convention)
+        if space is None or not texts_last(frame.rules):
+            return
+        for batch in self.store.batches(space):
+            self.known += frame.table.add_all(batch)
+            if frame.table.statistics()["fact_bytes"] > default_memory() // 2:
+                self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
+                return
+
+    # ---- writing --------------------------------------------------------------------------------
+    @contextmanager
+    def watching(self, game: Game, convention: str, search: Search) -> Iterator[None]:
+        """Keeps what `search` proves until it has ended."""
+        space = Space.of(game, convention)
+        if space is None or not texts_last(search.rules):
+            yield
+            return
+        watch = _Watch(self, space, search)
+        watch.resume()
+        watch.start()
+        try:
+            yield
+        finally:
+            watch.end()
+        if watch.contradiction is not None:
+            raise watch.contradiction
+
+
+class _Watch(threading.Thread):
+    """Follows one search."""
+
+    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+        super().__init__(name="grundy store", daemon=True)
+        self.keeper, self.store, self.space, self.search = keeper, keeper.store, space, search
+        self.contradiction: InconsistentError | None = None
+        self._waiting: dict[str, int] = {}
+        self._over = threading.Event()
+        self._failed_at: float | None = None
+        self._saved_at = time.monotonic()
+        self._save_takes = 0.0
+
+    def resume(self) -> None:
+        """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
+        if self.search.method != "pn":
+            return
+        saved = self.store.checkpoint(self.space, self.search.question)
+        if saved is not None:
+            try:
+                self.search.load(saved.body)
+            except GrundyError as error:  # of an older version
+                self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
+
+    def run(self) -> None:
+        while not self._over.wait(INTERVAL):
+            self._keep_news()
+            self._keep_tree(CHECKPOINT_INTERVAL)
+
+    def end(self) -> None:
+        """After the end of the search: the last news, and its tree if it has no answer."""
+        self._over.set()
+        self.join()
+        self._failed_at = None
+        self._keep_news()
+        if self._waiting:
+            self._rescue()
+        if self.search.method == "pn" and self._failed_at is None:
+            if self.search.outcome is None or (self.search.goal == "grundy" and self.search.grundy is None):
+                self._keep_tree(0.0)
+            else:
+                with suppress(StoreError):
+                    self.store.drop_checkpoint(self.space, self.search.question)
+
+    def _keep_news(self) -> None:
+        with suppress(GrundyError):  # of rules in Python; the search tells it
+            self._waiting.update((key, n) for key, n in self.search.news() if len(key) <= LONGEST_KEY)
+        if not self._waiting or self.contradiction is not None:
+            return
+        if self._failed_at is not None and time.monotonic() < self._failed_at + RETRY:
+            return
+        try:
+            self.keeper.kept += self.store.add(self.space, self._waiting.items())
+            self._waiting.clear()
+            self._failed_at = None
+        except InconsistentError as error:
+            self.contradiction = error
+            self.search.halt()
+        except StoreError as error:
+            if self._failed_at is None:
+                self.keeper.complain(str(error))
+            self._failed_at = time.monotonic()
+
+    def _keep_tree(self, interval: float) -> None:
+        started = time.monotonic()
+        if self.search.method != "pn" or started < self._saved_at + max(interval, 20 * self._save_takes):
+            return
+        with suppress(GrundyError):
+            body = self.search.save()
+            if 0 < len(body) <= LARGEST_CHECKPOINT:
+                self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
+        self._saved_at = time.monotonic()
+        self._save_takes = self._saved_at - started if interval else 0.0
+
+    def _rescue(self) -> None:
+        """Writes what the store could not take into a file."""
+        if self.contradiction is not None:
+            return
+        for folder in (Path.cwd(), Path(tempfile.gettempdir())):
+            path = folder / f"grundy-unsaved-{os.getpid()}.facts"
+            try:
+                with path.open("w", encoding="utf-8") as file:
+                    write_text(file, [(self.space, sorted(self._waiting.items()))])
+            except OSError:
+                with suppress(OSError):
+                    path.unlink()
+                continue
+            self.keeper.complain(
+                f"{len(self._waiting):,} facts that the store did not take are in {path}: "
+                "`grundy store import` reads it"
+            )
+            return
+        self.keeper.complain(f"{len(self._waiting):,} facts were not kept")

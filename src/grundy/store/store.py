@@ -1,0 +1,394 @@
+"""A store: facts, runs and checkpoints in a database."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import time
+import zlib
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import sqlalchemy as sa
+from sqlalchemy.dialects import postgresql
+from sqlalchemy.dialects import sqlite as sqlite_dialect
+from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
+
+from grundy.errors import GrundyError
+from grundy.store import schema
+from grundy.store.facts import Fact, Space, check_number
+from grundy.store.places import url_of
+
+BATCH = 20_000
+"""Facts that are read or written at once."""
+
+PATIENCE = 30.0
+"""Seconds to wait for another process that writes."""
+
+
+class StoreError(GrundyError):
+    """The store cannot be used; the line says which one, and why."""
+
+
+class InconsistentError(StoreError):
+    """Two facts that cannot both be true."""
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """The effort of an unfinished search."""
+
+    body: bytes
+    nodes: int
+    saved: str
+
+
+class Store:
+    """Facts, runs and checkpoints in an SQLite file or a PostgreSQL database.
+
+    >>> from grundy.store import Fact, Space, Store
+    >>> space = Space("cram", 1, "normal")
+    >>> with Store(":memory:") as store:
+    ...     kept = store.add(space, [("....", 2)])
+    ...     print(kept, *store.facts(space))
+    1 cram, rules 1, normal: .... = 2
+    """
+
+    def __init__(self, place: str, *, create: bool = True) -> None:
+        self.place = place
+        self.name = place.partition("?")[0].rpartition("@")[2]  # no password in messages
+        url = url_of(place)
+        self._is_file = url.startswith("sqlite:")
+        if self._is_file:
+            _check_file(Path(place.removeprefix("sqlite:///")), create)
+        self._spaces: dict[Space, int] = {}
+        with self.errors():
+            try:
+                self.engine = sa.create_engine(url, **_settings(place, self._is_file))
+            except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+                reason = str(error).splitlines()[0]
+                raise StoreError(f"{self.name!r} is no place for a store: {reason}") from error
+            if self._is_file:
+                sa.event.listen(self.engine, "connect", _on_connect)
+            self._open()
+
+    def close(self) -> None:
+        self.engine.dispose()
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self.close()
+
+    def _open(self) -> None:
+        with self.engine.begin() as connection:
+            # One process at a time makes the tables or brings them up to date.
+            lock = "BEGIN IMMEDIATE" if self._is_file else "SELECT pg_advisory_xact_lock(7253119)"
+            connection.exec_driver_sql(lock)
+            found = sa.inspect(connection).has_table("grundy_about")
+            version = (
+                connection.scalar(sa.select(schema.about.c.value).where(schema.about.c.name == "version"))
+                if found
+                else None
+            )
+            if not found:
+                schema.metadata.create_all(connection)
+                connection.execute(self._insert(schema.about, [{"name": "version", "value": "1"}]))
+                return
+            if version is None or not version.isdigit() or int(version) > schema.VERSION:
+                raise StoreError(
+                    f"the store {self.name} has the version {version}, and this grundy knows {schema.VERSION}"
+                )
+            for step in range(int(version), schema.VERSION):
+                schema.MIGRATIONS[step](connection)
+            if int(version) < schema.VERSION:
+                connection.execute(
+                    schema.about.update()
+                    .where(schema.about.c.name == "version")
+                    .values(value=str(schema.VERSION))
+                )
+
+    # ---- facts ----------------------------------------------------------------------------------
+    def add(self, space: Space, known: Iterable[tuple[str, int]]) -> int:
+        """Keeps facts, all or none of them; how many are new. Raises on the first contradiction."""
+        return self.merge([(space, list(known))])
+
+    def _add(self, connection: sa.Connection, space: Space, known: list[tuple[str, int]]) -> int:
+        added = 0
+        known = sorted(known)  # in one order, so that two writers do not wait for each other
+        for start in range(0, len(known), BATCH):
+            number = self._number(connection, space)
+            batch = [
+                {"space": number, "key": key, "value": value, "crc": check_number(space, key, value)}
+                for key, value in known[start : start + BATCH]
+            ]
+            new = self._insert_facts(connection, batch)
+            if new != len(batch):
+                self._compare(connection, space, number, batch)
+            added += new
+        return added
+
+    def _insert_facts(self, connection: sa.Connection, batch: list[dict[str, Any]]) -> int:
+        insert = self._insert(schema.facts)
+        if self._is_file:
+            return connection.execute(insert, batch).rowcount
+        return len(connection.execute(insert.returning(schema.facts.c.key), batch).all())
+
+    def _insert(self, table: sa.Table, rows: list[dict[str, Any]] | None = None) -> Any:
+        dialect = sqlite_dialect if self._is_file else postgresql
+        insert = dialect.insert(table)
+        if rows is not None:
+            insert = insert.values(rows)
+        return insert.on_conflict_do_nothing()
+
+    def _compare(
+        self, connection: sa.Connection, space: Space, number: int, batch: list[dict[str, Any]]
+    ) -> None:
+        said = {row["key"]: row["value"] for row in batch}
+        keys = list(said)
+        for start in range(0, len(keys), 500):
+            chosen = sa.select(schema.facts.c.key, schema.facts.c.value).where(
+                schema.facts.c.space == number, schema.facts.c.key.in_(keys[start : start + 500])
+            )
+            for key, value in connection.execute(chosen):
+                if value != said[key]:
+                    raise InconsistentError(
+                        f"the store {self.name} says that {space}: {key} = {value}, and now it is {said[key]}"
+                    )
+
+    def _number(self, connection: sa.Connection, space: Space) -> int:
+        found = self._find_space(connection, space)
+        if found is None:
+            row = {"game": space.game, "rules": space.rules, "convention": space.convention}
+            connection.execute(self._insert(schema.spaces, [row]))
+            found = self._find_space(connection, space)
+        assert found is not None
+        return found
+
+    def _find_space(self, connection: sa.Connection, space: Space) -> int | None:
+        if space not in self._spaces:
+            c = schema.spaces.c
+            found = connection.scalar(
+                sa.select(c.id).where(
+                    c.game == space.game, c.rules == space.rules, c.convention == space.convention
+                )
+            )
+            if found is None:
+                return None
+            self._spaces[space] = found
+        return self._spaces[space]
+
+    def spaces(self) -> dict[Space, int]:
+        """The spaces, and how many facts each has."""
+        c = schema.spaces.c
+        count = sa.func.count(schema.facts.c.key)
+        chosen = (
+            sa.select(c.game, c.rules, c.convention, count)
+            .select_from(schema.spaces.outerjoin(schema.facts))
+            .group_by(c.id, c.game, c.rules, c.convention)
+        )
+        with self.errors(), self.engine.connect() as connection:
+            rows = connection.execute(chosen).all()
+        return dict(sorted((Space(game, rules, convention), n) for game, rules, convention, n in rows))
+
+    def facts(self, space: Space, *, like: str | None = None) -> Iterator[Fact]:
+        """The facts of a space, in the order of their keys, each checked; `like` has `*` for anything."""
+        for batch in self.batches(space, like=like):
+            yield from (Fact(space, key, value) for key, value in batch)
+
+    def batches(self, space: Space, *, like: str | None = None) -> Iterator[list[tuple[str, int]]]:
+        """The same as pairs, many at once."""
+        c = schema.facts.c
+        last = ""
+        while True:
+            with self.errors(), self.engine.connect() as connection:
+                number = self._find_space(connection, space)
+                if number is None:
+                    return
+                chosen = sa.select(c.key, c.value, c.crc).where(c.space == number, c.key > last)
+                if like is not None:
+                    chosen = chosen.where(c.key.like(_pattern(like), escape="\\"))
+                rows = connection.execute(chosen.order_by(c.key).limit(BATCH)).all()
+            for row in rows:
+                self._check_row(space, row)
+            if rows:
+                yield [(key, value) for key, value, _ in rows]
+                last = rows[-1][0]
+            if len(rows) < BATCH:
+                return
+
+    def _check_row(self, space: Space, row: Sequence[Any]) -> None:
+        key, value, crc = row
+        if not isinstance(key, str) or not isinstance(value, int) or crc != check_number(space, key, value):
+            raise StoreError(
+                f"the store {self.name} is damaged: {space}: {key!r} = {value!r} fails its check"
+            )
+
+    def value(self, space: Space, key: str) -> int | None:
+        """The value of a component, if the store has it."""
+        c = schema.facts.c
+        with self.errors(), self.engine.connect() as connection:
+            number = self._find_space(connection, space)
+            chosen = sa.select(c.key, c.value, c.crc).where(c.space == number, c.key == key)
+            row = connection.execute(chosen).one_or_none()
+        if row is None:
+            return None
+        self._check_row(space, row)
+        return int(row[1])
+
+    def random_facts(self, space: Space, count: int, seed: int) -> list[Fact]:
+        """Some facts of a space, chosen by `seed`."""
+        total = self.spaces().get(space, 0)
+        chosen = set(random.Random(seed).sample(range(total), min(count, total)))
+        return [fact for index, fact in enumerate(self.facts(space)) if index in chosen]
+
+    def purge(self, space: Space) -> int:
+        """Forgets a space; how many facts it had."""
+        with self.errors(), self.engine.begin() as connection:
+            number = self._find_space(connection, space)
+            if number is None:
+                return 0
+            gone = connection.execute(schema.facts.delete().where(schema.facts.c.space == number)).rowcount
+            connection.execute(schema.checkpoints.delete().where(schema.checkpoints.c.space == number))
+            connection.execute(schema.spaces.delete().where(schema.spaces.c.id == number))
+            self._spaces.clear()
+        return gone
+
+    def merge(self, facts: Iterable[tuple[Space, list[tuple[str, int]]]]) -> int:
+        """Takes in batches of facts, all or none; how many are new."""
+        added = 0
+        try:
+            with self.errors(), self.engine.begin() as connection:
+                for space, batch in facts:
+                    added += self._add(connection, space, batch)
+        except BaseException:
+            self._spaces.clear()  # a number that was given in this transaction is void
+            raise
+        return added
+
+    def damage(self) -> str | None:
+        """What the database itself finds wrong with its files; None when nothing."""
+        if not self._is_file:
+            return None
+        with self.errors(), self.engine.connect() as connection:
+            said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
+        return None if said == "ok" else str(said)
+
+    # ---- checkpoints ----------------------------------------------------------------------------
+    def save_checkpoint(self, space: Space, question: str, body: bytes, nodes: int) -> None:
+        """Keeps the effort of a search, in place of what was kept for this question."""
+        packed = zlib.compress(body, 1)
+        c = schema.checkpoints.c
+        with self.errors(), self.engine.begin() as connection:
+            number = self._number(connection, space)
+            connection.execute(schema.checkpoints.delete().where(c.space == number, c.question == question))
+            connection.execute(
+                schema.checkpoints.insert().values(
+                    space=number,
+                    question=question,
+                    saved=now(),
+                    nodes=nodes,
+                    crc=zlib.crc32(packed) & 0x7FFFFFFF,
+                    body=packed,
+                )
+            )
+
+    def checkpoint(self, space: Space, question: str) -> Checkpoint | None:
+        c = schema.checkpoints.c
+        with self.errors(), self.engine.connect() as connection:
+            number = self._find_space(connection, space)
+            row = connection.execute(
+                sa.select(c.body, c.crc, c.nodes, c.saved).where(c.space == number, c.question == question)
+            ).one_or_none()
+        if row is None:
+            return None
+        if zlib.crc32(row.body) & 0x7FFFFFFF != row.crc:
+            raise StoreError(
+                f"the store {self.name} is damaged: the saved search of {question} fails its check"
+            )
+        return Checkpoint(zlib.decompress(row.body), row.nodes, row.saved)
+
+    def checkpoints(self) -> list[tuple[Space, str, str, int]]:
+        """Every saved search: space, question, when, and after how many nodes."""
+        s, c = schema.spaces.c, schema.checkpoints.c
+        chosen = sa.select(s.game, s.rules, s.convention, c.question, c.saved, c.nodes).join_from(
+            schema.spaces, schema.checkpoints
+        )
+        with self.errors(), self.engine.connect() as connection:
+            rows = connection.execute(chosen).all()
+        return [(Space(*row[:3]), row.question, row.saved, row.nodes) for row in rows]
+
+    def drop_checkpoint(self, space: Space, question: str) -> None:
+        c = schema.checkpoints.c
+        with self.errors(), self.engine.begin() as connection:
+            number = self._find_space(connection, space)
+            connection.execute(schema.checkpoints.delete().where(c.space == number, c.question == question))
+
+    # ---- what goes wrong ------------------------------------------------------------------------
+    @contextmanager
+    def errors(self) -> Iterator[None]:
+        """What the database complains about, in one line."""
+        try:
+            yield
+        except DBAPIError as error:
+            reason = " ".join(str(error.orig).split())
+            raise StoreError(f"the store {self.name} cannot be used: {reason}") from error
+        except (SQLAlchemyError, UnicodeDecodeError) as error:
+            raise StoreError(f"the store {self.name} cannot be used: {error}") from error
+
+
+def now() -> str:
+    return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+
+
+def _pattern(like: str) -> str:
+    escaped = like.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
+    return escaped.replace("*", "%")
+
+
+def _check_file(path: Path, create: bool) -> None:
+    if str(path) == ":memory:":
+        return
+    if path.is_dir():
+        raise StoreError(f"{path} is a directory, not a store")
+    if not path.exists():
+        if not create:
+            raise StoreError(f"there is no store {path}")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise StoreError(f"cannot make the folder {path.parent}: {error.strerror}") from error
+
+
+def _settings(place: str, is_file: bool) -> dict[str, Any]:
+    if not is_file:
+        return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10}}
+    settings: dict[str, Any] = {"connect_args": {"timeout": PATIENCE, "check_same_thread": False}}
+    if place.endswith(":memory:"):
+        settings["poolclass"] = sa.StaticPool
+    return settings
+
+
+def _on_connect(connection: Any, _: Any) -> None:
+    """Readers do not wait for writers, and what a commit has kept is on the disk."""
+    cursor = connection.cursor()
+    end = time.monotonic() + PATIENCE
+    while True:
+        try:
+            cursor.execute("PRAGMA journal_mode=WAL")
+            break
+        except sqlite3.OperationalError as error:  # for this one SQLite itself does not wait
+            if "locked" not in str(error) or time.monotonic() > end:
+                raise
+            time.sleep(0.02)
+    cursor.execute("PRAGMA synchronous=FULL")
+    cursor.execute("PRAGMA foreign_keys=ON")
+    cursor.close()

@@ -1,0 +1,138 @@
+"""Facts as files: a text with one fact a line, and Parquet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import IO, Any
+
+from grundy.errors import GrundyError
+from grundy.store.facts import Space, check_number
+from grundy.store.store import BATCH, Store, StoreError
+
+HEADER = "# grundy facts 1: game, rules, convention, check, value, component"
+
+Batches = Iterable[tuple[Space, list[tuple[str, int]]]]
+
+
+def batches_of(store: Store, spaces: Iterable[Space]) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+    """All facts of some spaces, many at once."""
+    for space in spaces:
+        for batch in store.batches(space):
+            yield space, batch
+
+
+# ---- text -------------------------------------------------------------------------------------
+def write_text(file: IO[str], batches: Batches) -> int:
+    """Writes facts, a line each; how many."""
+    file.write(HEADER + "\n")
+    count = 0
+    for space, batch in batches:
+        for key, value in batch:
+            check = check_number(space, key, value)
+            file.write(
+                f"{space.game}\t{space.rules}\t{space.convention}\t{check:08x}\t{value}\t{_escaped(key)}\n"
+            )
+        count += len(batch)
+    return count
+
+
+def read_text(file: IO[str], name: str) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+    """Reads what `write_text` wrote; every line is checked."""
+    if file.readline().rstrip("\n") != HEADER:
+        raise StoreError(f"{name}: no file of facts; its first line should be {HEADER!r}")
+    space: Space | None = None
+    batch: list[tuple[str, int]] = []
+    for number, line in enumerate(file, 2):
+        found, key, value = _read_line(line, f"{name}, line {number}")
+        if batch and (found != space or len(batch) >= BATCH):
+            assert space is not None
+            yield space, batch
+            batch = []
+        space = found
+        batch.append((key, value))
+    if batch and space is not None:
+        yield space, batch
+
+
+def _read_line(line: str, place: str) -> tuple[Space, str, int]:
+    fields = line.rstrip("\n").split("\t")
+    if not line.endswith("\n") or len(fields) != 6:
+        raise StoreError(f"{place}: cut short, or no fact")
+    game, rules, convention, check, digits, escaped = fields
+    try:
+        space, value, key = Space(game, int(rules), convention), int(digits), _unescaped(escaped)
+        right = int(check, 16) == check_number(space, key, value)
+    except (ValueError, UnicodeError):
+        right = False
+    if not right:
+        raise StoreError(f"{place}: the fact fails its check")
+    return space, key, value
+
+
+def _escaped(key: str) -> str:
+    return key.encode("unicode_escape").decode("ascii") if _unusual(key) else key
+
+
+def _unescaped(text: str) -> str:
+    return text.encode("ascii").decode("unicode_escape") if "\\" in text else text
+
+
+def _unusual(key: str) -> bool:
+    return "\\" in key or not key.isprintable()
+
+
+# ---- Parquet ----------------------------------------------------------------------------------
+def _pyarrow() -> Any:
+    try:
+        import pyarrow
+        import pyarrow.parquet
+    except ImportError as error:
+        raise GrundyError("Parquet files need the extra: pip install 'grundy[parquet]'") from error
+    return pyarrow
+
+
+def write_parquet(path: Path, batches: Batches) -> int:
+    """Writes facts as columns; how many."""
+    arrow = _pyarrow()
+    columns = arrow.schema(
+        [
+            ("game", arrow.string()),
+            ("rules", arrow.int32()),
+            ("convention", arrow.string()),
+            ("key", arrow.string()),
+            ("value", arrow.int32()),
+        ]
+    )
+    count = 0
+    with arrow.parquet.ParquetWriter(path, columns) as writer:
+        for space, batch in batches:
+            n = len(batch)
+            table = arrow.table(
+                {
+                    "game": [space.game] * n,
+                    "rules": [space.rules] * n,
+                    "convention": [space.convention] * n,
+                    "key": [key for key, _ in batch],
+                    "value": [value for _, value in batch],
+                },
+                schema=columns,
+            )
+            writer.write_table(table)
+            count += n
+    return count
+
+
+def read_parquet(path: Path) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+    """Reads what `write_parquet` wrote."""
+    arrow = _pyarrow()
+    try:
+        file = arrow.parquet.ParquetFile(path)
+        for rows in file.iter_batches(BATCH):
+            by_space: dict[Space, list[tuple[str, int]]] = {}
+            for row in rows.to_pylist():
+                space = Space(row["game"], row["rules"], row["convention"])
+                by_space.setdefault(space, []).append((row["key"], row["value"]))
+            yield from by_space.items()
+    except (arrow.ArrowException, KeyError, OSError) as error:
+        raise StoreError(f"{path}: no Parquet file of facts: {error}") from error

@@ -1,0 +1,152 @@
+"""`grundy store`, and what the commands that solve do with a store."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from grundy.cli import main
+
+
+@pytest.fixture
+def say(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Any:
+    """Runs a command with a store of one's own; its exit code, stdout and stderr."""
+    monkeypatch.setenv("GRUNDY_STORE", str(tmp_path / "mine" / "solved.db"))
+    monkeypatch.chdir(tmp_path)
+
+    def run(line: str) -> tuple[int, str, str]:
+        code = main(line.split())
+        return code, *capsys.readouterr()
+
+    return run
+
+
+def test_solving_twice(say: Any) -> None:
+    first = json.loads(say("solve cram 5x6 --no-theorems --grundy --json")[1])
+    again = json.loads(say("solve cram 5x6 --no-theorems --grundy --json")[1])
+    fresh = json.loads(say("solve cram 5x6 --no-theorems --grundy --json --no-store")[1])
+    assert first["grundy"] == again["grundy"] == 2
+    assert again["nodes"] < 10 < first["nodes"] == fresh["nodes"]
+    count = say("store ls")[1].split()[0]
+    assert say("store check --again 3")[:2] == (0, f"{count} facts in good order, 3 solved again\n")
+
+
+def test_runs_and_repeating_one(say: Any) -> None:
+    code, out, _ = say("solve cram 4x5 --no-theorems --grundy")
+    assert say("solve nim 1 2")[0] == 0
+    listed = json.loads(say("store runs --json")[1])["runs"]
+    assert [run["command"] for run in listed] == [
+        ["solve", "cram", "4x5", "--no-theorems", "--grundy"],
+        ["solve", "nim", "1", "2"],
+    ]
+    assert [run["state"] for run in listed] == ["answered"] * 2
+    assert listed[0]["kept"] > 0
+    nodes = listed[0]["nodes"]
+    assert "grundy solve cram 4x5 --no-theorems --grundy: N" in say("store runs")[1]
+    again, text, notes = say("solve --like 1")
+    assert (again, text.splitlines()[0]) == (code, out.splitlines()[0])
+    assert f"{nodes:,} nodes" in text
+    assert notes == f"run 1 of {listed[0]['started']} said: N, {nodes:,} nodes (answered)\n"
+    assert say("solve --like 77")[0] == 2
+
+
+def test_a_stopped_run_keeps_what_it_found(say: Any) -> None:
+    code, _, _ = say("solve cram 5x8 --no-theorems --nodes 30000")
+    assert code == 3
+    (run,) = json.loads(say("store runs --json")[1])["runs"]
+    assert run["state"] == "stopped by the node limit"
+    assert run["kept"] > 0
+    assert json.loads(say("store ls --json")[1])["spaces"][0]["facts"] == run["kept"]
+
+
+def test_show(say: Any, tmp_path: Path) -> None:
+    say("solve cram 5x6 --no-theorems")
+    entries = json.loads(say("store show cram --count 5 --json")[1])["entries"]
+    assert [entry["index"] for entry in entries] == [1, 2, 3, 4, 5]
+    second = json.loads(say("store show cram --from 2 --count 1 --json")[1])["entries"]
+    assert second == [entries[1]]
+    code, out, _ = say("store show cram --random 4 --count 2 --draw pictures")
+    assert (code, out.count("nimber")) == (0, 2)
+    assert "a b c" in out
+    assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["cram-1.svg", "cram-2.svg"]
+    like = json.loads(say("store show cram --like *#* --count 1000 --json")[1])["entries"]
+    assert like
+    assert all("#" in entry["position"] for entry in like)
+    assert say("store show cram --misere")[0] == 2
+    assert say("store show cram --like zzz")[1] == "no such entries\n"
+
+
+def test_export_import_merge_purge(say: Any, tmp_path: Path) -> None:
+    say("solve cram 5x6 --no-theorems")
+    count = json.loads(say("store ls --json")[1])["spaces"][0]["facts"]
+    assert say("store export facts.txt")[1] == f"{count:,} facts in facts.txt\n"
+    assert say("store export facts.parquet --game cram")[0] == 0
+    assert say("store import facts.txt --store other.db")[1] == f"facts.txt: {count:,} new facts\n"
+    assert say("store import facts.parquet --store other.db")[1] == "facts.parquet: 0 new facts\n"
+    assert say("store merge other.db --store third.db")[1] == f"other.db: {count:,} new facts\n"
+    with sqlite3.connect(tmp_path / "third.db") as connection:
+        connection.execute("DELETE FROM grundy_facts WHERE value = 0")
+    assert say("store check --store third.db")[0] == 0
+    assert say("store purge cram --yes --store third.db")[0] == 0
+    assert "empty" in say("store ls --store third.db")[1]
+
+
+def test_contradictions_and_damage_are_found(say: Any, tmp_path: Path) -> None:
+    say("solve cram 5x6 --no-theorems")
+    say("store export facts.txt")
+    from grundy.store import Fact, Space
+
+    lines = (tmp_path / "facts.txt").read_text().splitlines()
+    *_, value, key = lines[-1].split("\t")
+    lie = Fact(Space("cram", 1, "normal"), key, int(value) + 1)
+    lines[-1] = f"cram\t1\tnormal\t{lie.check:08x}\t{lie.value}\t{key}"
+    (tmp_path / "lies.txt").write_text("\n".join(lines) + "\n")
+    code, _, err = say("store import lies.txt")
+    assert code == 2
+    assert f"{key} = {value}, and now it is {lie.value}" in err
+    with sqlite3.connect(tmp_path / "mine" / "solved.db") as connection:
+        connection.execute("UPDATE grundy_facts SET value = value + 1 WHERE key = ?", (key,))
+    code, _, err = say("store check")
+    assert code == 1
+    assert "fails its check" in err
+    assert say("solve cram 5x6 --no-theorems")[0] == 2
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("store ls --store none.db", "there is no store none.db"),
+        ("store import none.txt", "cannot read none.txt: No such file or directory"),
+        ("store export no/where.txt --store here.db", "there is no store here.db"),
+        ("solve nim 1 --store x.db --no-store", "one or the other"),
+        ("solve nim 1 --store nosuch://x", "is no place for a store"),
+        ("store show nosuch", "has nothing about nosuch"),
+        ("store purge nosuch", "has nothing about nosuch"),
+    ],
+)
+def test_mistakes(say: Any, line: str, message: str) -> None:
+    say("solve nim 1 2")
+    code, out, err = say(line)
+    assert (code, out) == (2, "")
+    assert message in err
+    assert err.count("\n") == 1
+
+
+def test_a_store_of_one_s_own_that_is_broken_is_only_warned_of(say: Any, tmp_path: Path) -> None:
+    (tmp_path / "mine").mkdir()
+    (tmp_path / "mine" / "solved.db").write_text("no database at all " * 100)
+    code, out, err = say("solve cram 3x4 --no-theorems")
+    assert (code, out.count("winning move")) == (0, 1)
+    assert "file is not a database; going on without" in err
+    assert (tmp_path / "mine" / "solved.db").read_text().startswith("no database")
+
+
+def test_off(say: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("GRUNDY_STORE", "off")
+    assert say("solve cram 4x5 --no-theorems")[0] == 0
+    assert not (tmp_path / "mine").exists()
+    assert "which store?" in say("store ls")[2]
