@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 import subprocess
 import sys
@@ -236,3 +237,28 @@ def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
         connection.execute("UPDATE grundy_checkpoints SET body = substr(body, 1, length(body) - 9)")
     with pytest.raises(StoreError, match="fails its check"):
         grundy.solve(position, theorems=False, method="pn", store=place)
+
+
+# ---- names ------------------------------------------------------------------------------------
+def test_a_game_in_a_file_is_kept_under_a_digest_of_the_file(tmp_path: Path) -> None:
+    """The same name, other rules: a fact about the old ones must not answer for the new ones."""
+    source = (Path(grundy.__file__).parents[2] / "examples/kayles.py").read_text()
+    file, place = tmp_path / "kayles.py", str(tmp_path / "x.db")
+    names = []
+    for text in (source, source + "\n# other rules\n"):
+        file.write_text(text)
+        position = grundy.game(str(file)).start("9+11")
+        grundy.solve(position, theorems=False, store=place)
+        with Store(place) as store:
+            names = [space.game for space in store.spaces()]
+    assert len(set(names)) == 2
+    assert all(re.fullmatch(r"kayles@[0-9a-f]{12}", name) for name in names)
+
+
+def test_what_is_made_up_on_the_spot_is_not_kept(tmp_path: Path) -> None:
+    place = str(tmp_path / "x.db")
+    with Store(place) as store:
+        position = grundy.game("domineering").start("3x4")
+        grundy.solve(position, misere=True, store=store)
+        grundy.solve(position, theorems=False, store=store)
+        assert [space for space in store.spaces() if "domineering" in space.game] == []
