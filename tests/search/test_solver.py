@@ -91,8 +91,6 @@ def test_mistakes() -> None:
         grundy.solve(nim, threads=0)
     with pytest.raises(GrundyError, match="the solver is for normal play"):
         grundy.solve(nim, misere=True, solver=Solver(nim))
-    with pytest.raises(GrundyError, match="certificates are not there yet"):
-        grundy.solve(nim).proof()
 
 
 def test_the_bridge_leaves_out_finished_components_and_doubles() -> None:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Protocol
 from grundy.games import Game
 
 if TYPE_CHECKING:
+    from grundy import _engine
     from grundy.search.running import Search
-    from grundy.search.solver import Frame
 
 
 class Keeper(Protocol):
     """Something that remembers: `grundy.store.Keeper`, or what a test puts in its place."""
 
-    def recall(self, game: Game, convention: str, frame: Frame) -> None:
-        """Puts what is known of this game into the table of a new frame."""
+    def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
+        """Puts what is known of this game into an empty table."""
 
     def watching(self, game: Game, convention: str, search: Search) -> AbstractContextManager[None]:
         """Keeps what a search proves, from before its start until after its end."""

@@ -13,12 +13,11 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import GrundyError
-from grundy.search.rules import errors_of_rules
+from grundy.search.rules import Brake, errors_of_rules
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.solver import Frame
 
 Progress = Callable[["_engine.Snapshot"], None]
 """What is called with a look into the search every now and then."""
@@ -67,22 +66,25 @@ class Search:
     def __init__(
         self,
         engine: _engine.Search,
-        frame: Frame,
+        table: _engine.Table,
+        brake: Brake,
         *,
-        question: str,
         goal: str,
         method: str,
         time_limit: float | None = None,
+        keeps_news: bool = False,
+        question: str = "",
     ) -> None:
         self._engine = engine
-        self._brake = frame.brake
+        self._brake = brake
         self._started = self._halted = False
         self._look: _Look | None = None
         self._time_limit = time_limit
         self._out_of_time = False
-        self.rules = frame.rules
-        self.table = frame.table
+        self.table = table
         """What is proved; do not ask it while the search runs."""
+        self.keeps_news = keeps_news
+        """Whether `news` will tell what has been proved."""
         self.question = question
         """What the search is for, in words that mean the same in every run."""
         self.goal = goal

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +20,7 @@ from grundy.search.rules import (
     errors_of_rules,
     method_for,
     rules_for,
+    texts_last,
 )
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
@@ -154,8 +155,8 @@ class Solver:
             else rules_for(position, brake)
         )
         frame = Frame(rules, _engine.Table(rules), brake)
-        if self._keeper is not None:
-            self._keeper.recall(self.game, self.convention, frame)
+        if self._keeper is not None and texts_last(rules):
+            self._keeper.recall(self.game, self.convention, frame.table)
         return frame
 
     @property
@@ -211,6 +212,7 @@ class Solver:
         if goal not in ("outcome", "grundy"):
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         limits = limits or self.limits
+        keep_news = self._keeper is not None and texts_last(frame.rules)
         chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
         with errors_of_rules():
             engine = _engine.Search(
@@ -223,15 +225,17 @@ class Solver:
                 memory=limits.memory or default_memory(),
                 time_limit=limits.time or 0.0,
                 nodes=limits.nodes or 0,
-                keep_news=self._keeper is not None,
+                keep_news=keep_news,
             )
         return Search(
             engine,
-            frame,
-            question=f"{goal} of {' + '.join(components)} + *{nimber}",
+            frame.table,
+            frame.brake,
             goal=goal,
             method=chosen,
             time_limit=limits.time,
+            keeps_news=keep_news,
+            question=f"{goal} of {' + '.join(components)} + *{nimber}",
         )
 
     def outcome(self, position: Position) -> Outcome:
@@ -288,8 +292,9 @@ class Solver:
 
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
-        keeper = self._keeper
-        kept = nullcontext() if keeper is None else keeper.watching(self.game, self.convention, search)
+        kept: AbstractContextManager[None] = nullcontext()
+        if self._keeper is not None and search.keeps_news:
+            kept = self._keeper.watching(self.game, self.convention, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)

@@ -19,14 +19,13 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.search.limits import default_memory
-from grundy.search.rules import texts_last
 from grundy.store.facts import Space
 from grundy.store.store import InconsistentError, Store, StoreError
 from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:
+    from grundy import _engine
     from grundy.search.running import Search
-    from grundy.search.solver import Frame
 
 INTERVAL = 0.5
 """Seconds between two looks for news."""
@@ -58,14 +57,14 @@ class Keeper:
         """Facts that were written and were new."""
 
     # ---- reading --------------------------------------------------------------------------------
-    def recall(self, game: Game, convention: str, frame: Frame) -> None:
-        """Puts the facts of the store into the table of a new frame, as many as fit in half of the memory."""
+    def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
+        """Puts the facts of the store into an empty table, as many as fit in half of the memory."""
         space = Space.of(game, convention)
-        if space is None or not texts_last(frame.rules):
+        if space is None:
             return
         for batch in self.store.batches(space):
-            self.known += frame.table.add_all(batch)
-            if frame.table.statistics()["fact_bytes"] > default_memory() // 2:
+            self.known += table.add_all(batch)
+            if table.statistics()["fact_bytes"] > default_memory() // 2:
                 self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
                 return
 
@@ -74,7 +73,7 @@ class Keeper:
     def watching(self, game: Game, convention: str, search: Search) -> Iterator[None]:
         """Keeps what `search` proves until it has ended."""
         space = Space.of(game, convention)
-        if space is None or not texts_last(search.rules):
+        if space is None:
             yield
             return
         watch = _Watch(self, space, search)
