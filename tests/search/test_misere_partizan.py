@@ -20,6 +20,11 @@ from grundy.values import Outcome
 from grundy.values.universes import DICOTS
 
 
+def last_move_wins(name: str) -> bool:
+    rules = game(name).position
+    return issubclass(rules, PartizanPosition) and rules.last_move_wins
+
+
 @cache
 def wins_first(position: PartizanPosition, player: Player) -> bool:
     """Whether `player`, to move, wins; nothing but the rules."""
@@ -45,7 +50,11 @@ def start(name: str, text: str) -> PartizanPosition:
     return position
 
 
-@pytest.mark.parametrize("name", sorted(PARTIZAN))
+FORMS = sorted(name for name in PARTIZAN if last_move_wins(name))
+"""Games that are about the last move; of the others, only Hex can be played to lose."""
+
+
+@pytest.mark.parametrize("name", [*FORMS, "hex"])
 @settings(max_examples=60)
 @given(data=st.data())
 def test_outcomes_of_every_game(name: str, data: st.DataObject) -> None:
@@ -60,7 +69,14 @@ def test_outcomes_of_every_game(name: str, data: st.DataObject) -> None:
                 assert not wins_first(position.play(move), player.other)
 
 
-@pytest.mark.parametrize("name", sorted(set(PARTIZAN) - {"hex"}))
+@pytest.mark.parametrize("name", sorted(set(PARTIZAN) - {*FORMS, "hex"}))
+@given(data=st.data())
+def test_no_misere_play(name: str, data: st.DataObject) -> None:
+    with pytest.raises(GrundyError, match="there is no misère play"):
+        grundy.solve(data.draw(PARTIZAN[name]), misere=True)
+
+
+@pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=30)
 @given(data=st.data())
 def test_forms_of_every_game(name: str, data: st.DataObject) -> None:
