@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from hypothesis import strategies as st
 
 from grundy.boards import Graph, Grid, Heaps, Strip
 from grundy.boards.cells import Cells
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
+from grundy.boards.mixed import MixedGraph
+from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
 from grundy.games.arc_kayles import ArcKayles
 from grundy.games.chomp import Chomp
 from grundy.games.couples import CouplesAreForever
 from grundy.games.cram import Cram
+from grundy.games.edge_geography import EdgeGeography
 from grundy.games.grundys import GrundysGame
 from grundy.games.impartial_colouring import ImpartialColouring
 from grundy.games.nim import Nim
@@ -24,6 +29,9 @@ from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
 from grundy.games.timber import Timber
+from grundy.games.vertex_geography import VertexGeography
+from grundy.games.vertex_nimg import VARIANTS, VertexNimG
+from grundy.games.vertexnim import VertexNim
 
 
 def heaps(most: int, largest: int) -> st.SearchStrategy[Heaps]:
@@ -53,6 +61,38 @@ def timbers(most: int = 6) -> st.SearchStrategy[Timber]:
     vertex = st.integers(0, 4)
     arcs = st.lists(st.tuples(vertex, vertex, st.just("")), max_size=most)
     return arcs.map(tuple).map(Timber)
+
+
+@st.composite
+def token_graphs(draw: st.DrawFn, most: int, links: int, loops: bool = True) -> TokenGraph:
+    """A few vertices, edges and arcs, and a token on one of the vertices."""
+    vertices = draw(st.lists(st.integers(0, 12), unique=True, min_size=1, max_size=most))
+    pairs = [(a, b) for a in vertices for b in vertices if a != b or loops]
+    chosen = st.lists(st.sampled_from(pairs), max_size=links) if pairs else st.just([])
+    graph = MixedGraph(tuple(vertices), tuple(draw(chosen)), tuple(draw(chosen)))
+    return TokenGraph(graph, draw(st.sampled_from(vertices)))
+
+
+@st.composite
+def weighted(draw: st.DrawFn, board: TokenGraph, least: int = 1) -> TokenGraph:
+    weights = tuple(draw(st.integers(least, 2)) for _ in board.graph.vertices)
+    return TokenGraph(board.graph, board.token, weights)
+
+
+@st.composite
+def vertexnims(draw: st.DrawFn) -> VertexNim:
+    """Strongly connected: the vertices are on a cycle, or there is one only."""
+    board = draw(token_graphs(3, 3))
+    around = (*board.graph.vertices, board.graph.vertices[0])
+    arcs = tuple(pairwise(around)) if len(board) > 1 else ()
+    graph = MixedGraph(board.graph.vertices, board.graph.edges, (*board.graph.arcs, *arcs))
+    return VertexNim(draw(weighted(TokenGraph(graph, board.token))))
+
+
+@st.composite
+def vertex_nimgs(draw: st.DrawFn) -> VertexNimG:
+    variant = draw(st.sampled_from(["", *VARIANTS]))
+    return VertexNimG(draw(weighted(draw(token_graphs(3, 4)), 0 if variant else 1)), variant)
 
 
 def nims() -> st.SearchStrategy[Nim]:
@@ -126,6 +166,10 @@ def nimstrings(draw: st.DrawFn) -> Nimstring:
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "timber": timbers(),
+    "vertexnim": vertexnims(),
+    "vertex_nimg": vertex_nimgs(),
+    "vertex_geography": token_graphs(6, 6, loops=False).map(VertexGeography),
+    "edge_geography": token_graphs(5, 4).map(EdgeGeography),
     "peg_duotaire": pegs(),
     "takeaway": takeaways(),
     "allbut": allbuts(),

@@ -42,21 +42,36 @@ class TokenGraph:
         if self.token is not None and self.token not in self.graph.next_of():
             raise GrundyError(f"the token is on {self.token}, which is no vertex")
         if self.weights and len(self.weights) != len(self.graph):
-            raise GrundyError(f"{len(self.graph)} vertices have no {len(self.weights)} weights")
+            raise GrundyError(f"{len(self.weights)} weights for {len(self.graph)} vertices")
 
     # ---- in and out ---------------------------------------------------------------------------
     @classmethod
-    def parse(cls, text: str, *, weighted: bool = False, least: int = 1, most: int = MOST_WEIGHT) -> Self:
-        """A graph with a token, and with weights from `least` to `most` if it is `weighted`."""
+    def parse(cls, text: str, *, weighted: bool = False) -> Self:
+        """A graph with a token, and with weights of at least 1 if it is `weighted`."""
         sections = read_sections(text, ("w", "loops", "at") if weighted else ("loops", "at"))
+        return cls._read(text, sections, least=1 if weighted else None)
+
+    @classmethod
+    def parse_with_flags(cls, text: str, flags: Sequence[str]) -> tuple[Self, tuple[str, ...]]:
+        """A graph with a token and weights, and those of some words that stand in parts of their own; if
+        there are any, weights may be 0."""
+        sections = read_sections(text, ("w", "loops", "at", *flags))
+        found = tuple(word for word in sections if word in flags)
+        for word in found:
+            start, end = sections[word]
+            if text[start:end].strip():
+                raise ParseError(f"nothing should follow `{word}`", text, skip_spaces(text, start))
+        return cls._read(text, sections, least=0 if found else 1), found
+
+    @classmethod
+    def _read(cls, text: str, sections: dict[str, tuple[int, int]], least: int | None) -> Self:
+        """Without weights if `least` is None."""
         graph = MixedGraph.parse(text, sections[""][1])
         if "loops" in sections:
             graph = graph.with_loops(_vertices(text, sections["loops"], graph))
         if not len(graph):
             return cls(graph)
-        weights: tuple[int, ...] = ()
-        if weighted:
-            weights = _weights(text, sections, len(graph), least, most)
+        weights = () if least is None else _weights(text, sections.get("w"), len(graph), least)
         if "at" not in sections:
             raise ParseError("expected `; at` and the vertex of the token", text, len(text))
         start, end = sections["at"]
@@ -142,8 +157,8 @@ def read_sections(text: str, words: Sequence[str]) -> dict[str, tuple[int, int]]
         at = skip_spaces(text, start + 1)
         word = text[at:end].split(maxsplit=1)[0] if text[at:end].strip() else ""
         if word not in words or word in found:
-            named = ", ".join(f"`{word}`" for word in words if word not in found) or "nothing more"
-            raise ParseError(f"expected {named}", text, min(at, end))
+            named = " or ".join(f"`{word}`" for word in words if word not in found)
+            raise ParseError(f"expected {named or 'nothing more'}", text, min(at, end))
         found[word] = (at + len(word), end)
     return found
 
@@ -160,15 +175,13 @@ def _vertices(text: str, section: tuple[int, int], graph: MixedGraph) -> tuple[i
     return numbers
 
 
-def _weights(
-    text: str, sections: dict[str, tuple[int, int]], count: int, least: int, most: int
-) -> tuple[int, ...]:
-    if "w" not in sections:
+def _weights(text: str, section: tuple[int, int] | None, count: int, least: int) -> tuple[int, ...]:
+    if section is None:
         raise ParseError("expected `; w` and weights", text, len(text))
-    start, end = sections["w"]
-    weights = read_numbers(text, start, end, "weight", separators=",", least=least, most=most)
+    start, end = section
+    weights = read_numbers(text, start, end, "weight", separators=",", least=least, most=MOST_WEIGHT)
     if len(weights) == 1:
         return weights * count
     if len(weights) != count:
-        raise ParseError(f"{count} vertices have no {len(weights)} weights", text, skip_spaces(text, start))
+        raise ParseError(f"{len(weights)} weights for {count} vertices", text, skip_spaces(text, start))
     return weights

@@ -6,6 +6,7 @@ from grundy.theorems import (
     cram,
     cutcake,
     gale,
+    geography,
     guignard,
     guy_smith,
     hackenbush,
@@ -14,6 +15,7 @@ from grundy.theorems import (
     tame,
     timber,
     toppling_dominoes,
+    vertexnim,
 )
 from grundy.theorems.outcomes import OutcomeTheorem, outcome_by_theorem, outcome_theorem, outcome_theorems
 from grundy.theorems.page import theorems_page
@@ -30,6 +32,7 @@ __all__ = [
     "cram",
     "cutcake",
     "gale",
+    "geography",
     "guignard",
     "guy_smith",
     "hackenbush",
@@ -48,4 +51,5 @@ __all__ = [
     "value_by_theorem",
     "value_theorem",
     "value_theorems",
+    "vertexnim",
 ]
