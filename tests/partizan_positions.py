@@ -30,6 +30,7 @@ from grundy.games.nogo import NoGo
 from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
 from grundy.games.partizan_subtraction import PartizanSubtraction
 from grundy.games.snort import Snort
+from grundy.games.tictactoe import TicTacToe
 from grundy.games.timbush import Timbush
 from grundy.games.toads_and_frogs import ToadsAndFrogs
 from grundy.games.toppling_dominoes import TopplingDominoes
@@ -116,6 +117,7 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
+    "tictactoe": st.builds(TicTacToe, cells("XO...", 9), st.integers(2, 4)),
     "timbush": edges("BWG", 6).map(Timbush),
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
     "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),

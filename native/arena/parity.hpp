@@ -61,15 +61,19 @@ class Zielonka {
     for (Vertex v : vertices) depth_[v] = depth;
   }
 
-  // Puts what the player of the largest priority attracts to it in front.
+  // Puts what the player of the largest priority attracts to it in front, or to any that is larger than all
+  // priorities of the other player: those might as well be equal.
   void split(Frame& frame, std::uint32_t depth) {
     const auto vertices = live(frame);
-    std::uint32_t top = 0;
-    for (Vertex v : vertices) top = std::max(top, priorities_[v]);
-    frame.favoured = top % 2 == 0 ? alice : bob;
+    std::int64_t tops[2] = {-1, -1};
+    for (Vertex v : vertices) {
+      std::int64_t& top = tops[priorities_[v] % 2];
+      top = std::max<std::int64_t>(top, priorities_[v]);
+    }
+    frame.favoured = tops[alice] > tops[bob] ? alice : bob;
     seeds_.clear();
     for (Vertex v : vertices)
-      if (priorities_[v] == top) seeds_.push_back(v);
+      if (priorities_[v] > tops[opponent(frame.favoured)]) seeds_.push_back(v);
     for (Vertex v : seeds_) found_.moves[v] = any_successor(v, depth);
     attract(frame.favoured, depth);
     const auto rest =

@@ -10,7 +10,7 @@ from grundy.api import Result, short_limits
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.search import Limits, Progress, SearchInterrupted
-from grundy.search.partizan import SHORT_NODES, PartizanSolver, Wins
+from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
 
 _MOST_MOVES = 5000
@@ -49,7 +49,7 @@ class _Question:
         self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
         self.answer = Result(position, convention="misere" if solver.misere else "normal")
-        self.wins = Wins()
+        self.starts = Starts()
 
     def result(self) -> Result:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
@@ -94,22 +94,26 @@ class _Question:
 
     def _by_search(self) -> None:
         for player in Player:
-            wins = self.solver.wins_first(self.position, player, self._left(), self.progress)
-            if wins is None:
+            winner = self.solver.winner_if_starts(self.position, player, self._left(), self.progress)
+            if winner is None:
                 self.answer = replace(
                     self.answer, stopped_by=self.solver.stopped_by or "stop", known=self.known
                 )
                 return
-            self.wins.known[player] = wins
+            self.starts.known[player] = winner
         method = "dfpn" if self.solver.method == "auto" else self.solver.method
-        self.answer = replace(self.answer, outcome=self.wins.outcome, stopped_by="", known="", method=method)
+        self.answer = replace(
+            self.answer, outcome=self.starts.outcome, stopped_by="", known="", method=method
+        )
 
     def find_moves(self) -> None:
         """A winning move for each player who has one when moving first."""
         outcome = self.answer.outcome
+        if outcome is None:
+            return
         found = []
-        for player in Player:
-            if outcome is Outcome.N or (outcome is not None and outcome.value == player.value):
+        for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
+            if winner.value == player.value:
                 move = self._move_by_theorem(player) or self._move_by_search(player)
                 if move is not None:
                     found.append(f"{player.value} {move}")
@@ -142,7 +146,7 @@ class _Question:
 
     @property
     def known(self) -> str:
-        return f"{self.wins.words}; values of components found on the way: {len(self.solver):,}"
+        return f"{self.starts.words}; values of components found on the way: {len(self.solver):,}"
 
     def _left(self) -> Limits:
         return self.limits.less(self._seconds(), self._nodes())

@@ -11,11 +11,12 @@ from tests import plain_forms as plain
 from tests.brute import nimber
 from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
+from tests.scoring_positions import SCORING
 
 from grundy.arena import Side
 from grundy.arena.unroll import Turn, unroll
 from grundy.errors import LimitReachedError
-from grundy.games import game
+from grundy.games import ScoringPosition, game
 
 
 @pytest.mark.parametrize("matches", range(1, 22))
@@ -67,7 +68,7 @@ def test_distances_by_the_definition(data: st.DataObject) -> None:
 
     @cache
     def length(turn: Turn) -> int:
-        replies = [Turn(option, turn.player.other) for _, option in turn.moves()]
+        replies = [reply for _, reply in turn.moves()]
         won = [length(reply) for reply in replies if length(reply) % 2 == 0]
         return 1 + (min(won) if won else max(map(length, replies), default=-1))
 
@@ -89,3 +90,26 @@ def test_limit() -> None:
     assert len(unroll(game("cram").start("2x3"), limit=size).arena) == size
     with pytest.raises(LimitReachedError, match=r"the arena of cram \.\.\./\.\.\. has more than 5 vertices"):
         unroll(game("cram").start("2x3"), limit=5)
+
+
+@cache
+def margin(position: ScoringPosition) -> int:
+    """By how many points the player to move wins."""
+    found = []
+    for option in position.options():
+        won = position.at_stake() - option.at_stake()
+        found.append(won + margin(option) if won else -margin(option))
+    return max(found, default=0)
+
+
+@settings(max_examples=25, deadline=None)
+@pytest.mark.parametrize("name", sorted(SCORING))
+@given(data=st.data())
+def test_games_that_are_won_by_points(name: str, data: st.DataObject) -> None:
+    """Alice leads at the end by the margin that the rules give her, so somebody wins or it is a draw."""
+    position = data.draw(SCORING[name])
+    best = margin(position)
+    for first in Side:
+        found = unroll(position, first=first)
+        winner = found.arena.solve().winner(found.start)
+        assert winner is (first if best > 0 else first.other if best < 0 else None)

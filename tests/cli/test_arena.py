@@ -81,6 +81,7 @@ def test_wrong_files(
     ("words", "code", "message"),
     [
         (["nim"], 2, "Missing argument 'POSITION', and there is no file 'nim'."),
+        (["domination", "P4"], 2, "domination has no winner here, and so no arena"),
         (["nim", "x"], 2, "expected a heap size in 'x' at character 1"),
         (["cram", "3x3", "--limit", "9"], 3, "the arena of cram .../.../... has more than 9 vertices"),
         (

@@ -113,3 +113,22 @@ def test_nothing_to_play(session: Any) -> None:
 )
 def test_boards_are_shown_with_the_names_of_their_cells(session: Any, line: str, shown: str) -> None:
     assert shown in session(line, "quit")
+
+
+def test_a_drawn_game(session: Any) -> None:
+    """The opponent sees to the end, and the game ends without a winner."""
+    out = session("tictactoe XO./OXX/.XO --second", "a3")
+    assert "I play c1." in out
+    assert "Nobody has won: a draw." in out
+
+
+def test_hints_in_a_game_with_draws(session: Any) -> None:
+    assert "A winning move is c1." in session("tictactoe XX./OO./...", "hint")
+    assert "A move that keeps the draw is " in session("tictactoe 3x3", "hint")
+    assert "You are lost against a perfect player" in session("tictactoe O.O/.O./X.. --first left", "hint")
+
+
+def test_an_opponent_that_looks_ahead(session: Any) -> None:
+    out = session("domineering 4x4 --depth 1", "hint", "a1-a2")
+    assert "Looking 1 move ahead, I would play " in out
+    assert "I play " in out

@@ -21,6 +21,10 @@ WITH_VALUES = pytest.mark.parametrize(
     "name",
     [name for name in sorted(PARTIZAN) if game(name).position.last_move_wins],  # type: ignore[attr-defined]
 )
+WITHOUT_DRAWS = pytest.mark.parametrize(
+    "name",
+    [name for name in sorted(PARTIZAN) if not game(name).position.may_be_drawn],  # type: ignore[attr-defined]
+)
 
 
 @GAMES
@@ -59,7 +63,7 @@ def test_values_are_those_of_the_rules(name: str, data: st.DataObject) -> None:
     assert position.value() == position.value(theorems=False)
 
 
-@GAMES
+@WITHOUT_DRAWS
 @settings(max_examples=40)
 @given(data=st.data())
 def test_outcomes_by_search(name: str, data: st.DataObject) -> None:

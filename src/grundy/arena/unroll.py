@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from grundy.arena.arena import DRAW, NUMBERS, Arena, Side
 from grundy.arena.solution import Solution
-from grundy.errors import LimitReachedError
-from grundy.games import PartizanPosition, Player, Position
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.values import Outcome
 
 MOST_VERTICES = 1_000_000
@@ -19,23 +19,47 @@ MOST_VERTICES = 1_000_000
 PLAYERS = {Side.ALICE: Player.LEFT, Side.BOB: Player.RIGHT}
 """In a partizan game Alice is Left and Bob is Right."""
 
-_VERDICTS = {Outcome.L: Side.ALICE.code, Outcome.R: Side.BOB.code, Outcome.DRAW: DRAW}
+_WINNERS = {Outcome.L: Side.ALICE, Outcome.R: Side.BOB, Outcome.DRAW: None}
 
 
 class Turn(NamedTuple):
-    """A position, and whose turn it is."""
+    """A position, and whose turn it is; in a game that is won by points also how many Alice leads by."""
 
     position: Position
     player: Side
+    lead: int = 0
 
     def __str__(self) -> str:
-        return f"{self.player}:{self.position}"
+        lead = f":{self.lead:+}" if isinstance(self.position, ScoringPosition) else ""
+        return f"{self.player}:{self.position}{lead}"
 
-    def moves(self) -> Iterable[tuple[str, Position]]:
-        """The moves of the player whose turn it is; none when the game is decided."""
-        if not isinstance(self.position, PartizanPosition):
-            return self.position.moves()
-        return () if self.position.winner() is not None else self.position.moves_of(PLAYERS[self.player])
+    def moves(self) -> Iterator[tuple[str, Turn]]:
+        """The moves of the player whose turn it is, and where they lead; none when the game is decided."""
+        position, player = self.position, self.player
+        if isinstance(position, ScoringPosition):
+            sign = 1 if player is Side.ALICE else -1
+            for name, option in position.moves():
+                won = position.at_stake() - option.at_stake()
+                yield name, Turn(option, player if won else player.other, self.lead + sign * won)
+        elif not isinstance(position, PartizanPosition):
+            yield from ((name, Turn(option, player.other)) for name, option in position.moves())
+        elif position.winner() is None:
+            moves = position.moves_of(PLAYERS[player])
+            yield from ((name, Turn(option, player.other)) for name, option in moves)
+
+    def winner(self, misere: bool = False) -> Side | None:
+        """Who has won, if there are no moves; None for a draw. Misère play makes a winner the loser."""
+        if isinstance(self.position, ScoringPosition):
+            winner = Side.ALICE if self.lead > 0 else Side.BOB if self.lead < 0 else None
+        else:
+            winner = self.player.other
+            if isinstance(self.position, PartizanPosition) and (said := self.position.winner()) is not None:
+                winner = _WINNERS[said]
+        return winner.other if misere and winner is not None else winner
+
+    def key(self, by_symmetry: bool) -> tuple[Any, Side, int]:
+        """What is the same for turns that are one vertex."""
+        return self.position.key() if by_symmetry else self.position, self.player, self.lead
 
 
 @dataclass(frozen=True, eq=False)
@@ -49,19 +73,17 @@ class Unrolled:
 
     def vertex(self, turn: Turn) -> Turn:
         """The vertex that stands for a position; another one only where symmetry makes them one."""
-        return self._vertices[_key(self.by_symmetry)(turn.position), turn.player]
+        return self._vertices[turn.key(self.by_symmetry)]
 
     @cached_property
     def _vertices(self) -> dict[Any, Turn]:
-        same = _key(self.by_symmetry)
-        return {(same(turn.position), turn.player): turn for turn in self.arena.names or ()}
+        return {turn.key(self.by_symmetry): turn for turn in self.arena.names or ()}
 
     def play(self, solution: Solution) -> Iterator[tuple[str, Turn]]:
         """The moves of a best play from the start, and where they lead."""
         turn = self.start
         while (best := solution.move(self.vertex(turn))) is not None:
-            for name, option in turn.moves():
-                after = Turn(option, turn.player.other)
+            for name, after in turn.moves():
                 if self.vertex(after) == best:
                     yield name, after
                     turn = after
@@ -86,34 +108,23 @@ def unroll(
     >>> found.arena, str(found.arena.solve().winner(found.start))
     (<arena of 4 vertices and 3 arcs>, 'Alice')
     """
-    start, same = Turn(position, Side.read(first)), _key(by_symmetry)
-    turns, number = [start], {(same(position), start.player): 0}
+    if isinstance(position, PartizanPosition) and not position.has_winner:
+        raise GrundyError(f"{position.game} has no winner here, and so no arena")
+    start = Turn(position, Side.read(first))
+    turns, number = [start], {start.key(by_symmetry): 0}
     offsets, targets, verdicts = array(NUMBERS, [0]), array(NUMBERS), bytearray()
     for turn in turns:
-        other = turn.player.other
         for option in dict.fromkeys(option for _, option in turn.moves()):
-            key = (same(option), other)
-            vertex = number.setdefault(key, len(turns))
+            vertex = number.setdefault(option.key(by_symmetry), len(turns))
             if vertex == len(turns):
                 if len(turns) >= limit:
                     raise LimitReachedError(
                         f"the arena of {position.game} {position} has more than {limit:,} vertices"
                     )
-                turns.append(Turn(option, other))
+                turns.append(option)
             targets.append(vertex)
         offsets.append(len(targets))
-        verdicts.append(_verdict(turn, misere))
+        winner = turn.winner(misere)
+        verdicts.append(DRAW if winner is None else winner.code)
     owners = bytes(turn.player.code for turn in turns)
     return Unrolled(start, Arena(offsets, targets, owners, bytes(verdicts), turns), by_symmetry)
-
-
-def _verdict(turn: Turn, misere: bool) -> int:
-    """Who wins if the play ends here."""
-    said = turn.position.winner() if isinstance(turn.position, PartizanPosition) else None
-    if said is not None:
-        return _VERDICTS[said]
-    return (turn.player if misere else turn.player.other).code
-
-
-def _key(by_symmetry: bool) -> Any:
-    return (lambda position: position.key()) if by_symmetry else (lambda position: position)

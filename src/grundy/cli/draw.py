@@ -20,6 +20,7 @@ from grundy.cli.shared import (
 )
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import PartizanPosition
 from grundy.games.turn import Turn
 from grundy.search import Solver
 
@@ -63,7 +64,10 @@ def tree(
     grundy tree nim 1 2 3 --levels 2
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
-    start = with_turn(read_position(game, position, after), first, native=False)
+    asked = read_position(game, position, after)
+    if isinstance(asked, PartizanPosition) and asked.may_be_drawn:
+        raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
+    start = with_turn(asked, first, native=False)
     how = settings(**options)
     if how.misere:
         raise GrundyError("solution trees of misère play are not there yet")

@@ -30,9 +30,6 @@ from grundy.search.scores import move_score
 from grundy.values import Outcome, Score
 from grundy.values.domination import DominationNumbers
 
-_WINS = {"L": (Outcome.L,), "R": (Outcome.R,)}
-"""Outcomes of an option, besides P, that the player who moved there wins."""
-
 
 @dataclass
 class Option:
@@ -64,7 +61,11 @@ class Option:
     def winning(self) -> bool:
         if self.before is not None:
             return self.score is not None and self.score.margin > 0
-        return self.result is not None and self.result.outcome in (Outcome.P, *_WINS.get(self.player, ()))
+        outcome = None if self.result is None else self.result.outcome
+        if outcome is None or not self.player:
+            return outcome is Outcome.P
+        next_ = outcome.if_right_starts if self.player == "L" else outcome.if_left_starts
+        return next_.value == self.player
 
     def as_json(self) -> dict[str, Any]:
         outcome = None if self.result is None else self.result.outcome
@@ -72,7 +73,7 @@ class Option:
         return {
             "moves": self.moves,
             "position": str(self.position),
-            "outcome": None if outcome is None else outcome.name,
+            "outcome": None if outcome is None else outcome.value,
             "grundy": None if grundy is None else int(grundy),
             "value": None if self.result is None or self.result.value is None else str(self.result.value),
             "score": None if self.score is None else self.score.mine,
@@ -109,7 +110,7 @@ def options(
     listed = distinct_options(start)
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
-    nimbers = nimbers or isinstance(start, PartizanPosition)
+    nimbers = nimbers or (isinstance(start, PartizanPosition) and start.last_move_wins)
     solver = how.solver(start)
     started = time.monotonic()
     stopped_by = _value(listed, how, solver, nimbers)

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from typing import Any
 
 import click
 
-from grundy.api import Result
-from grundy.cli.progress import ProgressLine
+from grundy.cli.opponents import LookAhead, Opponent, Perfect
 from grundy.cli.shared import (
     POSITION_SETTINGS,
-    Settings,
     beginning,
     counted,
     on_a_position,
@@ -24,7 +21,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
-from grundy.games import Position, ScoringPosition
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.turn import Turn
 from grundy.values import Outcome
 
@@ -35,6 +32,9 @@ COMMANDS = "moves, hint, undo, quit"
 @on_a_position
 @click.option("--second", is_flag=True, help="Let the perfect player begin.")
 @click.option("--seed", type=int, help="Let it choose at random, by this seed, where it is lost.")
+@click.option(
+    "--depth", type=click.IntRange(1), metavar="N", help="Against a player that looks N moves ahead instead."
+)
 @beginning
 @solving
 def play(
@@ -43,6 +43,7 @@ def play(
     after: tuple[str, ...],
     second: bool,
     seed: int | None,
+    depth: int | None,
     first: str,
     **options: Any,
 ) -> int:
@@ -52,42 +53,54 @@ def play(
 
     Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
 
+    In a game that may end in a draw, and with --depth, your opponent looks ahead by alpha-beta search.
+
     \b
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
     grundy play dots_and_boxes 3x3
+    grundy play tictactoe 3x3
+    grundy play domineering 8x8 --depth 3
     """
     how = settings(**options)
+    asked = read_position(game, position, after)
+    may_be_drawn = isinstance(asked, PartizanPosition) and asked.may_be_drawn
     # The engine's own turns know values of normal play.
-    start = with_turn(read_position(game, position, after), first, native=not how.misere)
+    start = with_turn(asked, first, native=not how.misere)
     chance = None if seed is None else random.Random(seed)
+    opponent: Opponent
     if isinstance(start, ScoringPosition):
+        if depth is not None:
+            raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
         from grundy.cli.play_scores import ScoreMatch
 
         ScoreMatch(start, how, chance).run(second)
+        return 0
+    if depth is not None or may_be_drawn:
+        opponent = LookAhead(depth, how.misere)
     else:
-        Match(start, how, chance).run(second)
+        opponent = Perfect(start, how, chance)
+    Match(start, opponent, how.misere).run(second)
     return 0
 
 
 class Match:
-    """One game: the positions so far, a person, and the perfect player."""
+    """One game: the positions so far, a person, and an opponent."""
 
-    def __init__(self, start: Position, how: Settings, chance: random.Random | None) -> None:
+    def __init__(self, start: Position, opponent: Opponent, misere: bool) -> None:
         self.history = [start]
-        self.how = how
-        self.chance = chance
-        self.solver = how.solver(start)
+        self.opponent = opponent
+        self.misere = misere
 
     @property
     def position(self) -> Position:
         return self.history[-1]
 
-    def run(self, perfect_player_begins: bool) -> None:
+    def run(self, opponent_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
-        rule = " Whoever cannot move wins." if self.how.misere else ""
+        rule = " Whoever cannot move wins." if self.misere else ""
         say(f"{self.position.game.title}.{rule} Type a move, or: {COMMANDS}.")
-        if perfect_player_begins and not self._answer():
+        if opponent_begins and not self._answer():
             return
         while self._turn() and self._answer():
             pass
@@ -99,7 +112,7 @@ class Match:
         if self._decided(person_moves=True):
             return False
         if not _can_move(self.position):
-            _end("You cannot move", person_wins=self.how.misere)
+            _end("You cannot move", person_wins=self.misere)
             return False
         while True:
             word = ask()
@@ -109,7 +122,7 @@ class Match:
             if word == "moves":
                 say("  ".join(name for name, _ in self.position.moves()))
             elif word == "hint":
-                self._hint()
+                say(*self.opponent.hint(self.position))
             elif word == "undo":
                 self._undo()
             elif word == "help":
@@ -120,17 +133,6 @@ class Match:
                     return True
                 except GrundyError as error:
                     say((f"{error}; `moves` lists them.", "yellow"))
-
-    def _hint(self) -> None:
-        result = self._solve(self.position)
-        if result.winning_move is not None:
-            say("A winning move is ", (result.winning_move, "bold green"), ".")
-        elif result.best_move is not None:
-            say("A best move is ", (result.best_move, "bold green"), ".")
-        elif result.outcome is Outcome.P:
-            say("You are lost against a perfect player; every move loses.")
-        else:
-            say("I cannot see to the end of this one.")
 
     def _undo(self) -> None:
         if len(self.history) < 3:
@@ -145,6 +147,9 @@ class Match:
         if not isinstance(turn, Turn) or turn.position is None or turn.position.last_move_wins:
             return False
         winner = turn.position.winner()
+        if winner is Outcome.DRAW:
+            say(("Nobody has won: a draw.", "bold yellow"))
+            return True
         if winner is not None:
             name = turn.position.players[winner is Outcome.R]
             mover_wins = turn.player is not None and winner.value == turn.player.value
@@ -155,38 +160,19 @@ class Match:
         say(f"The game is over after {counted(len(self.history) - 1, 'move')}.")
         return True
 
-    # ---- the perfect player ---------------------------------------------------------------------
+    # ---- the opponent ---------------------------------------------------------------------------
     def _answer(self) -> bool:
-        """Moves for the perfect player; False when the game is over."""
+        """Moves for the opponent; False when the game is over."""
         if self._decided(person_moves=False):
             return False
         if not _can_move(self.position):
             show(self.position)
-            _end("I cannot move", person_wins=not self.how.misere)
+            _end("I cannot move", person_wins=not self.misere)
             return False
-        name = self._choose()
+        name = self.opponent.choose(self.position)
         say("I play ", (name, "bold"), ".")
         self.history.append(self.position.play(name))
         return True
-
-    def _choose(self) -> str:
-        """A winning move if there is one, else the option that leaves most to think about."""
-        result = self._solve(self.position)
-        move = result.winning_move or result.best_move
-        if move is not None:
-            return move
-        moves = list(self.position.moves())
-        if self.chance is not None:
-            return self.chance.choice(moves)[0]
-        return max(moves, key=lambda move: len({option.key() for option in move[1].options()}))[0]
-
-    def _solve(self, position: Position) -> Result:
-        with ProgressLine("thinking  ") as progress:
-            result = self.how.solve(position, self.solver, find_move=False, progress=progress)
-            if result.outcome is Outcome.N and result.winning_move is None:
-                # A theorem may say that there is a winning move without telling which.
-                result = replace(self.how, theorems=False).solve(position, self.solver, progress=progress)
-            return result
 
 
 def _end(why: str, person_wins: bool) -> None:

@@ -154,7 +154,8 @@ class PartizanPosition(Position):
         """Every legal move of Right."""
 
     def winner(self) -> Outcome | None:
-        """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move."""
+        """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move; or
+        `Outcome.DRAW` when the game is over and nobody has."""
         return None
 
     last_move_wins: ClassVar[bool] = True
@@ -165,6 +166,9 @@ class PartizanPosition(Position):
 
     players: ClassVar[tuple[str, str]] = ("Left", "Right")
     """What the game calls Left and Right."""
+
+    may_be_drawn: ClassVar[bool] = False
+    """Whether `winner` may say that the game is over without a winner."""
 
     # ---- what every game gets -----------------------------------------------------------------
     def left(self) -> tuple[Self, ...]:

@@ -58,6 +58,7 @@ SHIPPED = (
     "konane",
     "toads_and_frogs",
     "hex",
+    "tictactoe",
     "node_kayles",
     "arc_kayles",
     "impartial_colouring",

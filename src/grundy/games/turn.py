@@ -15,6 +15,7 @@ from typing import ClassVar, Self
 from grundy.errors import ParseError
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
+from grundy.values import Outcome
 
 OVER = "over"
 """How a lost position without moves is written."""
@@ -31,6 +32,8 @@ class Turn(Position):
     """
 
     partizan: ClassVar[type[PartizanPosition]]
+    draws_for: ClassVar[Player | None] = None
+    """Who wins when the game says that nobody does: so two questions tell a draw from a win and a loss."""
 
     player: Player | None = None
     position: PartizanPosition | None = None
@@ -51,11 +54,16 @@ class Turn(Position):
             return
         winner = self.position.winner()
         if winner is not None:
-            if winner.value == self.player.value:
+            if winner.value == self.player.value or (self.drawn and self.draws_for is self.player):
                 yield "has won", type(self)()
             return
         for name, option in self.position.moves_of(self.player):
             yield name, type(self)(self.player.other, option)
+
+    @property
+    def drawn(self) -> bool:
+        """Whether the game is over, and nobody has won."""
+        return self.position is not None and self.position.winner() is Outcome.DRAW
 
     def canonical(self) -> Self:
         return self if self.position is None else type(self)(self.player, self.position.canonical())
@@ -70,20 +78,23 @@ class Turn(Position):
         return super().draw() if self.position is None else self.position.draw()
 
 
-def turn_of(position: PartizanPosition, player: Player, *, native: bool = True) -> Turn:
+def turn_of(
+    position: PartizanPosition, player: Player, *, native: bool = True, draws_for: Player | None = None
+) -> Turn:
     """`position` with `player` to move. The native rules are fast, and write small boards as values."""
-    return _turns(position.game, native).position(player, position)  # type: ignore[call-arg, return-value]
+    game = _turns(position.game, native, draws_for)
+    return game.position(player, position)  # type: ignore[call-arg, return-value]
 
 
 @cache
-def _turns(game: Game, native: bool) -> Game:
+def _turns(game: Game, native: bool, draws_for: Player | None) -> Game:
     """The game of turns that belongs to a partizan game."""
     assert issubclass(game.position, PartizanPosition)
 
     class Turns(Turn):
         pass
 
-    Turns.partizan = game.position
+    Turns.partizan, Turns.draws_for = game.position, draws_for
     Turns.rules_version = game.position.rules_version
     Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game

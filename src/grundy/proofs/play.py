@@ -69,6 +69,8 @@ def needs(position: Position, convention: str, claim: str) -> list[Need]:
     """What has to be shown for a claim such as `outcome N` or `nimber 2`."""
     kind, _, value = claim.partition(" ")
     if isinstance(position, PartizanPosition):
+        if position.may_be_drawn:
+            raise GrundyError(f"{position.game} may end in a draw, and certificates know no draws yet")
         if kind == "outcome" and value in ("N", "P", "L", "R"):
             return [_turn_need(position, player, value in ("N", player.value)) for player in Player]
     elif kind == "nimber" and value.isdecimal():

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games.position import PartizanPosition, Player, Position
-from grundy.games.turn import turn_of
+from grundy.games.turn import Turn, turn_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn
@@ -60,7 +60,7 @@ class PartizanSolver:
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._tables: list[_engine.ValueTable] = []
-        self._search: Solver | None = None
+        self._searches: dict[Game, Solver] = {}
         self._keeper = keeper
 
     def __len__(self) -> int:
@@ -115,13 +115,31 @@ class PartizanSolver:
         self, position: PartizanPosition, limits: Limits | None = None, progress: Progress | None = None
     ) -> Outcome | None:
         """Who wins `position`, by search; None when a limit ended it, and `stopped_by` says which."""
-        first = Wins()
+        starts = Starts()
         for player in Player:
-            wins = self.wins_first(position, player, limits, progress)
-            if wins is None:
+            result = self.winner_if_starts(position, player, limits, progress)
+            if result is None:
                 return None
-            first.known[player] = wins
-        return first.outcome
+            starts.known[player] = result
+        return starts.outcome
+
+    def winner_if_starts(
+        self,
+        position: PartizanPosition,
+        player: Player,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
+    ) -> Outcome | None:
+        """Who wins when `player` moves first: `L`, `R` or a draw; None when a limit ended the search."""
+        wins = self.wins_first(position, player, limits, progress)
+        holds = wins
+        if wins is False and position.may_be_drawn:
+            holds = self._wins(position, player, player, limits, progress)
+        if wins is None or holds is None:
+            return None
+        if wins or not holds:
+            return Outcome((player if wins else player.other).value)
+        return Outcome.DRAW
 
     def wins_first(
         self,
@@ -131,7 +149,18 @@ class PartizanSolver:
         progress: Progress | None = None,
     ) -> bool | None:
         """Whether `player` wins `position` moving first; None when a limit ended the search."""
-        turn = self._turn(position, player)
+        return self._wins(position, player, player.other, limits, progress)
+
+    def _wins(
+        self,
+        position: PartizanPosition,
+        player: Player,
+        draws_for: Player,
+        limits: Limits | None,
+        progress: Progress | None,
+    ) -> bool | None:
+        """Whether `player` wins moving first, where a draw is a win for `draws_for`."""
+        turn = self._turn(position, player, draws_for)
         solver = self._solver_for(turn)
         known = solver.known_outcome(turn)
         if known is None:
@@ -162,44 +191,53 @@ class PartizanSolver:
                     return name
             if all(self._known(option) for _, option in position.moves_of(player)):
                 return None
-        turn = self._turn(position, player)
+        turn = self._turn(position, player, player.other)
         return self._solver_for(turn).winning_move(turn, limits or self.limits)
 
     def _known(self, position: PartizanPosition) -> bool:
         components = components_of(position)
         return any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
 
-    def _turn(self, position: PartizanPosition, player: Player) -> Position:
-        return misere_turn(position, player) if self.misere else turn_of(position, player)
+    def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
+        if self.misere:
+            if position.may_be_drawn:
+                raise GrundyError(f"{self.game} may end in a draw: there is no misère play of it")
+            return misere_turn(position, player)
+        return turn_of(position, player, draws_for=draws_for if position.may_be_drawn else None)
 
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
-        if self._search is None:
-            self._search = Solver(
-                turn, method=self.method, threads=self.threads, limits=self.limits, keeper=self._keeper
+        if turn.game not in self._searches:
+            # What is kept does not tell for whom a draw counts.
+            counts_draws = isinstance(turn, Turn) and turn.draws_for is not None
+            keeper = None if counts_draws else self._keeper
+            self._searches[turn.game] = Solver(
+                turn, method=self.method, threads=self.threads, limits=self.limits, keeper=keeper
             )
-        return self._search
+        return self._searches[turn.game]
 
 
 @dataclass
-class Wins:
-    """Which players are known to win, and to lose, when they begin."""
+class Starts:
+    """Who is known to win when a player begins: `L`, `R` or a draw."""
 
-    known: dict[Player, bool] = field(default_factory=dict)
+    known: dict[Player, Outcome] = field(default_factory=dict)
 
     @property
     def outcome(self) -> Outcome | None:
         left, right = (self.known.get(player) for player in Player)
-        if left is None or right is None:
-            return None
-        if left:
-            return Outcome.N if right else Outcome.L
-        return Outcome.R if right else Outcome.P
+        return None if left is None or right is None else Outcome.starting(left, right)
 
     @property
     def words(self) -> str:
-        said = [f"{player} {'wins' if wins else 'loses'} moving first" for player, wins in self.known.items()]
+        said = [f"{player} {_verb(player, winner)} moving first" for player, winner in self.known.items()]
         return "; ".join(said) or "the outcome is still open"
+
+
+def _verb(player: Player, winner: Outcome) -> str:
+    if winner is Outcome.DRAW:
+        return "draws"
+    return "wins" if winner.value == player.value else "loses"
 
 
 def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:

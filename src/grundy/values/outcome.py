@@ -14,6 +14,12 @@ class Outcome(Typeset, Enum):
     N the next player wins
     >>> Outcome("draw")
     Outcome.DRAW
+
+    In a partizan game that may end in a draw, what happens if Left starts stands before what happens if Right
+    starts, where only one of them is a draw.
+
+    >>> print(Outcome.starting(left=Outcome.L, right=Outcome.DRAW))
+    L/draw
     """
 
     N = "N"
@@ -21,6 +27,26 @@ class Outcome(Typeset, Enum):
     L = "L"
     R = "R"
     DRAW = "draw"
+    L_DRAW = "L/draw"
+    DRAW_L = "draw/L"
+    DRAW_R = "draw/R"
+    R_DRAW = "R/draw"
+
+    @classmethod
+    def starting(cls, left: Outcome, right: Outcome) -> Outcome:
+        """The outcome of a partizan position, from what happens if Left starts and if Right does: `L` if Left
+        wins then, `R` if Right does, or a draw."""
+        return _BY_STARTS[left, right]
+
+    @property
+    def if_left_starts(self) -> Outcome:
+        """Who wins a partizan position if Left starts: `L`, `R`, or a draw."""
+        return _STARTS[self][0]
+
+    @property
+    def if_right_starts(self) -> Outcome:
+        """Who wins a partizan position if Right starts: `L`, `R`, or a draw."""
+        return _STARTS[self][1]
 
     @property
     def words(self) -> str:
@@ -33,7 +59,8 @@ class Outcome(Typeset, Enum):
         >>> print(Outcome.P.latex())
         \mathcal{P}
         """
-        return rf"\mathcal{{{self.value}}}" if self is not Outcome.DRAW else r"\mathrm{draw}"
+        parts = self.value.split("/")
+        return "/".join(r"\mathrm{draw}" if part == "draw" else rf"\mathcal{{{part}}}" for part in parts)
 
     def __str__(self) -> str:
         return self.value
@@ -48,4 +75,21 @@ _WORDS = {
     Outcome.L: "Left wins, whoever starts",
     Outcome.R: "Right wins, whoever starts",
     Outcome.DRAW: "neither player can force a win",
+    Outcome.L_DRAW: "Left wins if Left starts; a draw if Right starts",
+    Outcome.DRAW_L: "a draw if Left starts; Left wins if Right starts",
+    Outcome.DRAW_R: "a draw if Left starts; Right wins if Right starts",
+    Outcome.R_DRAW: "Right wins if Left starts; a draw if Right starts",
 }
+
+_STARTS = {
+    Outcome.N: (Outcome.L, Outcome.R),
+    Outcome.P: (Outcome.R, Outcome.L),
+    Outcome.L: (Outcome.L, Outcome.L),
+    Outcome.R: (Outcome.R, Outcome.R),
+    Outcome.DRAW: (Outcome.DRAW, Outcome.DRAW),
+    Outcome.L_DRAW: (Outcome.L, Outcome.DRAW),
+    Outcome.DRAW_L: (Outcome.DRAW, Outcome.L),
+    Outcome.DRAW_R: (Outcome.DRAW, Outcome.R),
+    Outcome.R_DRAW: (Outcome.R, Outcome.DRAW),
+}
+_BY_STARTS = {starts: outcome for outcome, starts in _STARTS.items()}

@@ -1,0 +1,145 @@
+"""Tic-tac-toe."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import cache
+from typing import ClassVar, Self
+
+from grundy.boards.cells import Cells
+from grundy.boards.grid import CELL, MOST_CELLS, Cell, cell_name, cells_diagram
+from grundy.boards.svg import ACCENT, FILL, PAPER, circle, line
+from grundy.boards.text import read_number
+from grundy.errors import ParseError
+from grundy.games.position import PartizanPosition
+from grundy.games.registry import register
+from grundy.values import Outcome
+
+_WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
+_USUAL = 3
+
+
+def _empty(height: int, width: int) -> str:
+    return "/".join(["." * width] * height)
+
+
+@register("tictactoe", title="Tic-tac-toe")
+@dataclass(frozen=True, repr=False)
+class TicTacToe(PartizanPosition):
+    """Three in a row wins; a full board without it is a draw.
+
+    ## Rules
+
+    Left writes an X into an empty cell, Right an O. Who first has three of his signs next to each other in a
+    row, a column or a diagonal wins. When the board is full and nobody has, the game is a draw.
+
+    ## Notation
+
+    A board is written as its rows from the top, with `X`, `O` and `.` for an empty cell; `3x3` is an empty
+    board. A board may have any size, and `:4` after it asks for four in a row: `5x5:4`. A move is named by
+    its cell, `b2`.
+
+    >>> print(TicTacToe.parse("3x3").outcome(), TicTacToe.parse("3x4").outcome())
+    draw N
+    >>> print(TicTacToe.parse("XX./OO./...").outcome(), TicTacToe.parse("XOX/XOO/OXX").winner())
+    N draw
+
+    ## Known results
+
+    Best play ends in a draw. From the empty board 5478 positions can be reached, 765 up to symmetry, when X
+    begins. No second player wins on an empty board, since a sign more never harms its owner: the first
+    player could steal his strategy. With three in a row the first player wins on all larger boards with at
+    least three rows and columns.
+
+    ## References
+
+    - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 22.
+    - J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, Cambridge University Press, 2008.
+    """
+
+    last_move_wins: ClassVar[bool] = False
+    may_be_drawn: ClassVar[bool] = True
+
+    board: Cells
+    in_a_row: int = _USUAL
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        board, colon, _ = text.partition(":")
+        if not colon:
+            return cls(Cells.parse(text, "XO.", _empty))
+        number, end = read_number(text, len(board) + 1, "number in a row", 1, MOST_CELLS)
+        if text[end:].strip():
+            raise ParseError("nothing should follow the number in a row", text, end)
+        return cls(Cells.parse(board, "XO.", _empty), number)
+
+    def __str__(self) -> str:
+        return str(self.board) if self.in_a_row == _USUAL else f"{self.board}:{self.in_a_row}"
+
+    def winner(self) -> Outcome | None:
+        x, o = (self._has_line(sign) for sign in "XO")
+        if x != o:
+            return Outcome.L if x else Outcome.R
+        return Outcome.DRAW if x or not self.board.count(".") else None
+
+    def _has_line(self, sign: str) -> bool:
+        rows = self.board.rows
+        lines = _lines(self.board.height, self.board.width, self.in_a_row)
+        return any(all(rows[row][column] == sign for row, column in cells) for cells in lines)
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._write("X")
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._write("O")
+
+    def _write(self, sign: str) -> Iterator[tuple[str, Self]]:
+        if self.winner() is None:
+            for cell, letter in self.board:
+                if letter == ".":
+                    yield cell_name(cell), replace(self, board=self.board.put({cell: sign}))
+
+    def canonical(self) -> Self:
+        return replace(self, board=self.board.first_image())
+
+    def size(self) -> int:
+        return self.board.count(".")
+
+    def draw(self) -> str:
+        picture = self.board.picture()
+        left, top = picture.width - self.board.width * CELL, picture.height - self.board.height * CELL
+        signs = [
+            shape
+            for (row, column), letter in self.board
+            for shape in _sign(letter, left + (column + 0.5) * CELL, top + (row + 0.5) * CELL)
+        ]
+        return replace(picture, shapes=(*picture.shapes, *signs)).svg(f"Tic-tac-toe {self}")
+
+    def diagram(self) -> str:
+        return cells_diagram(self.board.rows)
+
+
+@cache
+def _lines(height: int, width: int, length: int) -> tuple[tuple[Cell, ...], ...]:
+    """All places for `length` signs in a row."""
+    found = []
+    for down, right in _WAYS:
+        for row in range(height):
+            for column in range(width):
+                cells = [(row + i * down, column + i * right) for i in range(length)]
+                if cells[-1][0] < height and 0 <= cells[-1][1] < width:
+                    found.append(tuple(cells))
+    return tuple(found)
+
+
+def _sign(letter: str, x: float, y: float) -> list[str]:
+    reach = CELL / 2 - 6
+    if letter == "X":
+        return [
+            line(x - reach, y - side * reach, x + reach, y + side * reach, stroke=ACCENT, width=3)
+            for side in (1, -1)
+        ]
+    if letter == "O":
+        return [circle(x, y, reach, fill=PAPER, stroke=FILL)]
+    return []
