@@ -21,27 +21,41 @@ KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
 
 SAYS_READY = """
 import sys
-from grundy.cli import main
-print("ready", file=sys.stderr, flush=True)
+from grundy.cli import app, main
+from grundy.search import Search
+start = Search.start
+def start_and_say(search):
+    start(search)
+    print("ready", file=sys.stderr, flush=True)
+    Search.start = start
+    return search
+Search.start = start_and_say
 sys.exit(main(sys.argv[1:]))
 """
 
 
-def interrupt(words: list[str]) -> tuple[int, str, str]:
-    """Runs a command and sends Ctrl-C a while after its start; exit code, stdout and stderr."""
+def interrupt(words: list[str], prompt: str = "") -> tuple[int, str, str]:
+    """Runs a command and sends Ctrl-C a while after its search began, or when it prompts; exit code, stdout
+    and stderr."""
     pipe = subprocess.PIPE
     running = subprocess.Popen(
         [sys.executable, "-c", SAYS_READY, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True
     )
     assert running.stderr is not None
-    assert running.stderr.readline() == "ready\n"
-    time.sleep(1)
+    assert running.stdout is not None
+    said = ""
+    if prompt:
+        while not said.endswith(prompt):
+            said += running.stdout.read(1)
+    else:
+        assert running.stderr.readline() == "ready\n"
+    time.sleep(0.5)
     assert running.poll() is None
     running.send_signal(signal.SIGINT)
     sent = time.monotonic()
     out, err = running.communicate(timeout=90)
-    assert time.monotonic() - sent < 10
-    return running.returncode, out, err
+    assert time.monotonic() - sent < 30
+    return running.returncode, said + out, err.removeprefix("ready\n")
 
 
 def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
@@ -129,7 +143,7 @@ def test_ctrl_c_in_a_tree(words: list[str]) -> None:
 
 
 def test_ctrl_c_at_the_prompt_ends_its_line() -> None:
-    code, out, err = interrupt(["play", *HARD])
+    code, out, err = interrupt(["play", *HARD], prompt="> ")
     assert (code, err) == (3, "grundy: interrupted\n")
     assert out.endswith("> \n")
 
