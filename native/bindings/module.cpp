@@ -23,6 +23,7 @@ void bind_arena(nb::module_& m);
 void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
 void bind_misere(nb::module_& m);
+void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
 namespace {
@@ -283,6 +284,7 @@ NB_MODULE(_engine, m) {
   bind_marking(m);
   bind_misere(m);
   bind_partizan(m);
+  bind_proofs(m);
   bind_sequences(m);
   bind_sprouts(m);
 }

@@ -362,3 +362,21 @@ class DominationTable:
     def no_minus(self, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
         """Whether Dominator never loses a move by beginning, whatever is dominated already."""
     def __len__(self) -> int: ...
+
+class ProofGraph:
+    """Nodes, from large to small, with the answers to each of their clauses: sets of nodes."""
+    def __init__(self) -> None: ...
+    def add(self, clauses: Sequence[Sequence[Sequence[int]]]) -> None:
+        """The next node; node 0 stands for the claim."""
+    def __len__(self) -> int: ...
+
+class Minimiser:
+    """A search for small proofs in a graph."""
+    def __init__(self, graph: ProofGraph, start: Sequence[int], seed: int) -> None: ...
+    def run(self, steps: int) -> bool:
+        """Makes so many steps; whether the best proof became smaller."""
+    def restart(self) -> None:
+        """Goes back to the best proof."""
+    @property
+    def best(self) -> list[int]:
+        """The smallest proof so far."""

@@ -17,6 +17,7 @@ from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.genus import genus
 from grundy.cli.hunt import hunt
+from grundy.cli.minimise import minimise
 from grundy.cli.moves import options
 from grundy.cli.play import play
 from grundy.cli.quotient import quotient
@@ -44,6 +45,7 @@ def app(context: click.Context) -> None:
     grundy table cram 3x3..3x12      a table over start positions
     grundy sequence 0.07 --period    nimbers of a heap game, and their period
     grundy verify FILE               re-check a certificate that `solve --proof FILE` wrote
+    grundy minimise FILE             make it smaller
     grundy play nim 3 4 5            against the perfect player
     grundy explain cram              rules, notation, known results
     grundy store ls                  what has been solved and kept
@@ -67,6 +69,7 @@ for command in (
     hunt,
     arena,
     verify,
+    minimise,
     play,
     tree,
     draw,

@@ -18,7 +18,7 @@ import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
@@ -86,10 +86,11 @@ class Check:
 
     def _fill(self, place: str) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
+        name = self.play(self.position, self.header.convention).name
         try:
             with creating(place) as add:
                 for entry in self.reader:
-                    add(self.reader.line, entry)
+                    add(self.reader.line, replace(entry, text=name(entry.text)))
         except RefusedError as fault:
             return RefusedError(f"line {self.reader.line}: {fault}")
         return None
@@ -254,7 +255,7 @@ class Checker:
     def check_need(self, need: Need) -> None:
         """Refuses a claim that does not follow from all entries."""
         line = self.index.last + 1
-        total, unknown = self.known(need.sum, line)
+        total, unknown = self.known(tuple(map(self.play.name, need.sum)), line)
         shown = (
             not unknown and total == need.nimber
             if need.equal

@@ -130,9 +130,9 @@ class Extraction:
                 return
         ground.find(largest)  # its nimber is smaller: no option has the wanted one
 
-    def ordered(self) -> Iterator[tuple[str, int]]:
-        """The couples, each after those that hold it up."""
-        return ((node, self.nimbers[node]) for node in ordered(self.nimbers, self.below))
+    def ordered(self) -> Iterator[str]:
+        """The nodes of the proof, each after those that hold it up."""
+        return ordered(self.nimbers, self.below)
 
 
 def ordered(nodes: Iterable[str], below: dict[str, set[str]]) -> Iterator[str]:

@@ -7,39 +7,46 @@ as it is, so its nodes are expanded by exact rules: the engine's where they are,
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import xor
 
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.proofs.play import Sum
 from grundy.search import Limits, Progress, Solver, stopped_words
-from grundy.search.rules import components_of, python_written
+from grundy.search.rules import components_of, exact_rules
 from grundy.values import Outcome
 
 
 class Ground:
-    """The nodes of one game under a solver. Each search for what the solver did not know yet is counted."""
+    """The nodes of one game under a solver. A claim is about its `roots`, sums of nodes."""
 
     def __init__(
         self,
         solver: Solver,
-        position: Position,
+        starts: Sequence[Position],
         limits: Limits | None = None,
         progress: Progress | None = None,
     ) -> None:
         self.solver, self.limits, self.progress = solver, limits, progress
-        self.cls = type(position)
-        self.searches = 0
-        self.frame, _ = solver.place(position)
-        self.rules = python_written(position, self.frame.rules)
-        self.root: Sum = tuple(
-            part for text in components_of(position) for part in self.rules.canonical(text)
-        )
+        self.cls = type(starts[0])
+        self.frame, _ = solver.place(starts[0])
+        self.rules = exact_rules(self.frame.rules)
+        self.roots = [self.read(components_of(start)) for start in starts]
+        self.curiosity = 0
+        """So many nodes of search are spent on each node whose nimber is not known."""
         self._options: dict[str, list[Sum]] = {}
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
+        self._given_up: dict[str, int] = {}
+
+    def read(self, components: Iterable[str]) -> Sum:
+        """A sum of components that Python wrote."""
+        return tuple(part for text in components for part in self.rules.canonical(text))
+
+    def text(self, node: str) -> str:
+        """A node as Python writes it."""
+        (part,) = components_of(self.cls.parse(node))
+        return part
 
     def options(self, node: str) -> Sequence[Sum]:
         """The options of a node, each a sum of nodes."""
@@ -48,26 +55,50 @@ class Ground:
             found = self._options[node] = self.rules.expand(node)
         return found
 
+    # ---- what is known --------------------------------------------------------------------------
     def nimber(self, node: str) -> int | None:
-        """The nimber of a node, if it is known."""
+        """The nimber of a node, if it is known or not far away."""
         found = self._nimbers.get(node)
         if found is None and node not in self._unknown:
-            found = self.look_up(node)
+            found = self._look_up(node)
             if found is None:
                 self._unknown.add(node)
             else:
                 self._nimbers[node] = found
         return found
 
-    def look_up(self, node: str) -> int | None:
-        parts = self.frame.read((node,))
-        return None if parts is None else self.frame.nimber(parts)
-
     def total(self, parts: Iterable[str]) -> int | None:
-        """The nimber of a sum, if it is known."""
-        nimbers = [self.nimber(part) for part in parts]
-        return None if None in nimbers else reduce(xor, nimbers, 0)
+        """The nimber of a sum, if it is known or not far away."""
+        total = 0
+        for part in parts:
+            nimber = self.nimber(part)
+            if nimber is None:
+                return None
+            total ^= nimber
+        return total
 
+    def _look_up(self, node: str) -> int | None:
+        parts = self.frame.read((node,))
+        if parts is None:
+            return None
+        known = self.frame.nimber(parts)
+        if known is None and self.curiosity > self._given_up.get(node, 0):
+            self._given_up[node] = self.curiosity
+            search = self.solver.search_sum(self.frame, parts, "grundy", 0, Limits(nodes=self.curiosity))
+            self.solver.run(search)
+            known = None if search.grundy is None else int(search.grundy)
+        return known
+
+    def tell(self, node: str, nimber: int) -> None:
+        """Makes a nimber known."""
+        self._nimbers[node] = nimber
+
+    def be_curious(self, nodes: int) -> None:
+        """From now on, so many nodes of search are spent on each node whose nimber is not known."""
+        self.curiosity = nodes
+        self._unknown.clear()
+
+    # ---- what is found out ------------------------------------------------------------------------
     def has(self, parts: Sum, nimber: int) -> bool:
         """Whether a sum has this nimber, by search if need be. If it has, all of its nodes are known."""
         known = self.total(parts)
@@ -80,14 +111,13 @@ class Ground:
         return True
 
     def find(self, node: str) -> int:
-        """The nimber of a node; searches for it if need be."""
+        """The nimber of a node, by search if need be."""
         known = self.nimber(node)
         return known if known is not None else int(self._search((node,), "grundy", 0))  # type: ignore[call-overload]
 
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         read = self.frame.read(parts)
         assert read is not None
-        self.searches += 1
         search = self.solver.search_sum(self.frame, read, goal, nimber, self.limits, self.solver.method)
         self.solver.run(search, self.progress)
         self._unknown.clear()
@@ -96,17 +126,17 @@ class Ground:
             raise LimitReachedError(f"a gap of the proof is open: {stopped_words(search.stopped_by)}")
         return found
 
-    def text(self, node: str) -> str:
-        """A node as Python writes it."""
-        (part,) = components_of(self.cls.parse(node))
-        return part
 
-
-def turns(
-    position: PartizanPosition, limits: Limits | None = None, progress: Progress | None = None
-) -> dict[Player, Ground]:
-    """The ground of a partizan position for each player who may begin; both stand on one solver."""
-    solver = Solver(turn_of(position, Player.LEFT, native=False), limits=limits)
-    return {
-        player: Ground(solver, turn_of(position, player, native=False), limits, progress) for player in Player
-    }
+def ground_of(
+    position: Position,
+    *,
+    misere: bool = False,
+    solver: Solver | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Ground:
+    """The ground of a position; its roots are what the claim is about, in the order of `needs`."""
+    starts: list[Position] = [position]
+    if isinstance(position, PartizanPosition):
+        starts, solver = [turn_of(position, player, native=False) for player in Player], None
+    return Ground(solver or Solver(starts[0], limits=limits, misere=misere), starts, limits, progress)

@@ -21,6 +21,9 @@ Sum = tuple[str, ...]
 class Play(Protocol):
     """What the checker asks of a game."""
 
+    def name(self, text: str) -> str:
+        """The node that a certificate writes like this."""
+
     def options(self, node: str) -> Sequence[Sum]:
         """The distinct options of a node."""
 
@@ -43,6 +46,9 @@ class Plain:
 
     def __init__(self, cls: type[Position]) -> None:
         self.cls = cls
+
+    def name(self, text: str) -> str:
+        return text
 
     def options(self, node: str) -> Sequence[Sum]:
         return distinct_options(self.cls.parse(node))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
@@ -11,7 +11,7 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position
 from grundy.proofs.certificate import Entry, Header, write
 from grundy.proofs.extract import Extraction
-from grundy.proofs.ground import Ground, turns
+from grundy.proofs.ground import Ground, ground_of
 from grundy.proofs.play import needs
 from grundy.search import Limits, Progress, Solver
 
@@ -54,22 +54,24 @@ def prove(
     header = header_of(position, convention, claim)
     if theorems and (entries := _by_theorems(position, convention, claim)):
         return Proof(header, entries)
-    if isinstance(position, PartizanPosition):
-        grounds = list(turns(position, limits, progress).values())
-    else:
-        solver = solver or Solver(position, limits=limits, misere=misere)
-        grounds = [Ground(solver, position, limits, progress)]
-    extraction = Extraction(grounds[0])
-    for ground, need in zip(grounds, needs(position, convention, claim), strict=True):
-        if need.equal != ground.has(ground.root, need.nimber):
+    ground = ground_of(position, misere=misere, solver=solver, limits=limits, progress=progress)
+    extraction = Extraction(ground)
+    for root, need in zip(ground.roots, needs(position, convention, claim), strict=True):
+        if need.equal != ground.has(root, need.nimber):
             raise GrundyError(f"this is not so: {need.words}")
         if need.equal:
-            extraction.show_equal(ground.root)
+            extraction.show_equal(root)
         else:
-            extraction.show_other(ground.root, need.nimber)
-    text = grounds[0].text
-    entries = tuple(Entry(text(node), nimber) for node, nimber in extraction.ordered())
-    return Proof(header, entries, extraction.gaps)
+            extraction.show_other(root, need.nimber)
+    return Proof(header, entries_of(ground, extraction.ordered()), extraction.gaps)
+
+
+def entries_of(ground: Ground, nodes: Iterable[str]) -> tuple[Entry, ...]:
+    """The entries of a proof by these nodes, each of which is held up by those before it."""
+    couples: dict[str, int] = {}
+    for node in nodes:
+        couples.setdefault(ground.text(node), ground.find(node))  # the engine may write a node in two ways
+    return tuple(Entry(text, nimber) for text, nimber in couples.items())
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:

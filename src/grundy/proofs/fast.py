@@ -1,0 +1,57 @@
+"""The checker with the engine's rules: fast, for large certificates, and less independent.
+
+It shares the rules, and their mistakes, with the search that found the answer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+
+from grundy.games import PartizanPosition, Position
+from grundy.proofs import checker
+from grundy.proofs.certificate import RefusedError
+from grundy.proofs.checker import Check, Progress, Verified
+from grundy.proofs.play import Plain, Play, Sum, play_of
+from grundy.search.rules import exact_rules, rules_for
+
+
+def verify(
+    path: str | Path, *, rules: str | None = None, processes: int = 1, progress: Progress | None = None
+) -> Verified:
+    """Checks a certificate by the engine's rules, as `grundy.proofs.verify` does by the rules in Python.
+
+    The engine writes a few positions in more than one way, so that it may miss an entry: what it does not
+    accept is decided by the rules in Python.
+    """
+    try:
+        return Check(path, rules, native_play).run(processes, progress)
+    except RefusedError:
+        return checker.verify(path, rules=rules, processes=processes, progress=progress)
+
+
+class Native(Plain):
+    """Normal play by the engine's rules."""
+
+    def __init__(self, position: Position) -> None:
+        super().__init__(type(position))
+        self.rules = exact_rules(rules_for(position))
+
+    def name(self, text: str) -> str:
+        try:
+            parts = self.rules.canonical(text)
+        except ValueError as error:
+            raise RefusedError(str(error)) from error
+        if len(parts) != 1:
+            raise RefusedError(f"this is not a single component: {text}")
+        return parts[0]
+
+    def options(self, node: str) -> Sequence[Sum]:
+        return self.rules.expand(node)
+
+
+def native_play(position: Position, convention: str) -> Play:
+    """The engine's rules, where it has some."""
+    if position.game.native is None or isinstance(position, PartizanPosition) or convention != "normal":
+        return play_of(position, convention)
+    return Native(position)

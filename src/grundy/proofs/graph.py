@@ -1,0 +1,90 @@
+"""The graph of all answers around a proof, in which smaller proofs are looked for."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from grundy.proofs.extract import Clause, answers, clauses, ordered
+from grundy.proofs.ground import Ground
+from grundy.proofs.play import Need, Sum
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+Answers = list[list[Sum]]
+"""For each clause of a node, the answers: each a set of nodes, sorted."""
+
+CLAIM = ""
+"""The node whose clauses are what the claim needs."""
+
+
+def answers_to_claim(root: Sum, need: Need) -> list[Clause | Sum]:
+    """What a claim asks of a proof: clauses, and nodes that it has to have."""
+    return [(part,) for part in root] if need.equal else [Clause(need.nimber, root)]
+
+
+class Surroundings:
+    """Nodes with all answers to their clauses that are known: those of a proof, and others near them."""
+
+    def __init__(self, ground: Ground, claim: Sequence[Clause | Sum]) -> None:
+        self.ground = ground
+        self.answers: dict[str, Answers] = {
+            CLAIM: [self._answers(one) if isinstance(one, Clause) else [one] for one in claim]
+        }
+
+    def _answers(self, clause: Clause) -> list[Sum]:
+        return list({tuple(sorted(set(answer))): None for answer in answers(self.ground, clause)})
+
+    def _add(self, node: str) -> None:
+        nimber = self.ground.find(node)
+        self.answers[node] = [self._answers(clause) for clause in clauses(self.ground, node, nimber)]
+
+    def grow(self, proof: Iterable[str], most: int) -> Iterator[None]:
+        """Takes in a proof; then, node by node, what answers speak of, until there are `most`."""
+        for node in proof:
+            self._add(node)
+        waiting = deque(self.answers)
+        seen = set(waiting)
+        while waiting:
+            node = waiting.popleft()
+            if node not in self.answers:
+                if len(self.answers) >= most:
+                    return
+                self._add(node)
+                yield
+            for found in self.answers[node]:
+                for part in dict.fromkeys(part for answer in found for part in answer):
+                    if part not in seen:
+                        seen.add(part)
+                        waiting.append(part)
+
+    def graph(self) -> tuple[_engine.ProofGraph, list[str]]:
+        """The graph of the nodes that can be proved by others, and its nodes from large to small."""
+        from grundy import _engine
+
+        whole = self._provable()
+        below = {
+            node: {part for found in listed for answer in found for part in answer}
+            for node, listed in whole.items()
+        }
+        names = list(ordered([CLAIM], below))[::-1]
+        numbers = {name: number for number, name in enumerate(names)}
+        graph = _engine.ProofGraph()
+        for name in names:
+            graph.add([[[numbers[part] for part in answer] for answer in found] for found in whole[name]])
+        return graph, names
+
+    def _provable(self) -> dict[str, Answers]:
+        """The nodes all of whose clauses have an answer among such nodes."""
+        found = self.answers
+        while True:
+            left = {
+                node: [[answer for answer in clause if found.keys() >= set(answer)] for clause in listed]
+                for node, listed in found.items()
+            }
+            whole = {node: listed for node, listed in left.items() if all(listed)}
+            if len(whole) == len(found):
+                return whole
+            found = whole

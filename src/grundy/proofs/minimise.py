@@ -1,0 +1,122 @@
+"""Smaller proofs of the same claim.
+
+A proof may choose among several answers to each move, and answers that share couples make it smaller. Around
+a proof the graph of all answers is laid out, for which the nimbers of more positions are found; a local
+search looks for a smaller proof in that graph, and the next, larger graph is laid out around that one.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Generator, Iterator
+from dataclasses import replace
+from itertools import count
+from pathlib import Path
+
+from grundy.errors import GrundyError
+from grundy.proofs.certificate import Reader
+from grundy.proofs.checker import understood
+from grundy.proofs.graph import Surroundings, answers_to_claim
+from grundy.proofs.ground import ground_of
+from grundy.proofs.proof import Proof, entries_of
+
+FIRST_NODES, MOST_NODES = 500, 32_000
+"""How many nodes the first graph has, and the last."""
+CURIOSITY, MOST_CURIOSITY = 50, 800
+"""How many nodes of search an unknown nimber is worth, at first and in the end."""
+STEPS, PATIENCE = 100, 4000
+"""A graph is left after so many steps without success."""
+LARGEST_ROUNDS = 3
+"""With graphs of the last size, so many in a row may bring nothing."""
+
+Progress = Callable[[int, int], None]
+"""Is told the size of the smallest proof so far, and that of the graph."""
+
+
+class Minimiser:
+    """Makes a proof smaller for as long as one likes; `nodes` is the smallest so far.
+
+    >>> import grundy
+    >>> minimiser = Minimiser(grundy.solve(grundy.game("sprouts").start("3"), theorems=False).proof())
+    >>> for smaller in minimiser.run():
+    ...     pass
+    >>> len(minimiser.nodes)
+    5
+    """
+
+    def __init__(
+        self, proof: Proof, *, rules: str | None = None, seed: int = 0, progress: Progress | None = None
+    ) -> None:
+        if any(entry.by for entry in proof.entries):
+            raise GrundyError("a proof that rests on theorems cannot be made smaller")
+        self.proof, self.seed, self.progress = proof, seed, progress
+        position, needs = understood(proof.header, rules)
+        self.ground = ground_of(position, misere=proof.header.convention == "misere")
+        self.claim = [
+            found
+            for root, need in zip(self.ground.roots, needs, strict=True)
+            for found in answers_to_claim(root, need)
+        ]
+        self.nodes = self._known_nodes()
+        self.end: float | None = None
+
+    def _known_nodes(self) -> list[str]:
+        """The nodes of the proof, which is right: the ground takes its nimbers over."""
+        nodes = []
+        for entry in self.proof.entries:
+            if entry.nimber is not None:
+                (node,) = self.ground.read([entry.text])
+                self.ground.tell(node, entry.nimber)
+                nodes.append(node)
+        return nodes
+
+    def run(self, seconds: float | None = None) -> Iterator[bool]:
+        """Goes on until nothing helps any more or the time is over; tells again and again, when it can be
+        stopped, whether the proof has become smaller."""
+        self.end = None if seconds is None else time.monotonic() + seconds
+        in_vain = 0
+        for turn in count():
+            most = min(FIRST_NODES << turn, MOST_NODES)
+            before = len(self.nodes)
+            size = yield from self._round(turn, most)
+            largest = most == MOST_NODES or size < most  # or nothing more is known
+            in_vain = in_vain + 1 if largest and len(self.nodes) == before else 0
+            if in_vain >= LARGEST_ROUNDS or not self._time_left():
+                return
+
+    def _round(self, turn: int, most: int) -> Generator[bool, None, int]:
+        from grundy import _engine
+
+        self.ground.be_curious(min(CURIOSITY << turn, MOST_CURIOSITY))
+        surroundings = Surroundings(self.ground, self.claim)
+        for _ in surroundings.grow(self.nodes, most):
+            yield False
+            if not self._time_left():
+                break
+        graph, names = surroundings.graph()
+        numbers = {name: number for number, name in enumerate(names)}
+        search = _engine.Minimiser(graph, [numbers[node] for node in self.nodes], self.seed + turn)
+        left = PATIENCE
+        while left > 0 and self._time_left():
+            left -= STEPS
+            smaller = search.run(STEPS)
+            if smaller:
+                left = PATIENCE
+                self.nodes = [names[number] for number in sorted(search.best, reverse=True)]
+            if self.progress is not None:
+                self.progress(len(self.nodes), len(graph))
+            yield smaller
+        return len(surroundings.answers)
+
+    def _time_left(self) -> bool:
+        return self.end is None or time.monotonic() < self.end
+
+    def smallest(self) -> Proof:
+        """The smallest proof so far."""
+        return replace(self.proof, entries=entries_of(self.ground, self.nodes))
+
+
+def load(path: str | Path) -> Proof:
+    """The proof in a file, as it is: nothing is checked."""
+    reader = Reader(path)
+    return Proof(reader.header, tuple(reader))
