@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
@@ -50,13 +51,15 @@ class _Question:
         self.started, self.nodes_before = time.monotonic(), solver.nodes
         self.answer = Result(position, convention="misere" if solver.misere else "normal")
         self.starts = Starts()
+        self.named: Mapping[Player, str] = {}
+        """Winning moves that a theorem names."""
 
     def result(self) -> Result:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
     def by_theorem(self, want_value: bool) -> bool:
         """The value by theorem; or the outcome, where that is all that is wanted, or all there is."""
-        from grundy.theorems import outcome_by_theorem, value_by_theorem
+        from grundy.theorems import value_by_theorem, verdict
 
         misere = self.solver.misere
         found = None if misere else value_by_theorem(self.position)
@@ -64,10 +67,10 @@ class _Question:
             value, names = found
             self.answer = replace(self.answer, value=value, outcome=value.outcome, by=f"theorem: {names}")
             return True
-        known = None if want_value and not misere else outcome_by_theorem(self.position, misere)
+        known = None if want_value and not misere else verdict(self.position, misere)
         if known is not None:
-            outcome, name = known
-            self.answer = replace(self.answer, outcome=outcome, by=f"theorem: {name}")
+            self.answer = replace(self.answer, outcome=known.outcome, by=f"theorem: {known.name}")
+            self.named = known.moves
         return known is not None
 
     def ask(self, want_value: bool) -> None:
@@ -122,8 +125,8 @@ class _Question:
     def _move_by_theorem(self, player: Player) -> str | None:
         from grundy.theorems import outcome_by_theorem, value_by_theorem
 
-        if self.answer.by == "search":
-            return None
+        if self.answer.by == "search" or player in self.named:
+            return self.named.get(player)
         misere = self.solver.misere
         for name, option in islice(self.position.moves_of(player), _MOST_MOVES):
             valued = None if misere else value_by_theorem(option)

@@ -84,8 +84,8 @@ def test_large_graphs_are_not_drawn() -> None:
 def test_removing_a_vertex_joins_what_it_joined() -> None:
     position = game("vertexnim").start("0>1>2>0,1-3; w 1,1,1,1; at 1")
     assert [(move, str(option)) for move, option in position.moves()] == [
-        ("leave 0, go to 2", "0-2,0>3,3>2,3-3; w 1,1,1; at 2"),
-        ("leave 0, go to 3", "0-2,0>3,3>2,3-3; w 1,1,1; at 3"),
+        ("leave 0 and go to 2", "0-2,0>3,3>2,3-3; w 1,1,1; at 2"),
+        ("leave 0 and go to 3", "0-2,0>3,3>2,3-3; w 1,1,1; at 3"),
     ]
 
 
@@ -118,7 +118,7 @@ def test_explain_lists_theorems(capsys: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("options vertexnim C3; w 1; at 0", "leave 0, go to 1"),
+        ("options vertexnim C3; w 1; at 0", "leave 0 and go to 1"),
         ("value vertex_geography P3; at 1", "*"),
         ("value edge_geography 0>1>2,0>2; at 0", "*"),
         ("table vertex_geography P2; at 0..P6; at 0", "P6; at 0"),

@@ -88,27 +88,30 @@ def forest(arcs: Arcs, mixed: str = "G") -> Arcs:
     >>> write_arcs(forest(((0, 1, "B"), (1, 2, "B"), (2, 0, "B"), (2, 3, "W"))))
     '0>3W,4>0B'
     """
+    return tuple(sorted(arc for arc, _ in shrunk(arcs, mixed)))
+
+
+def shrunk(arcs: Arcs, mixed: str = "G") -> list[tuple[Edge, Edge]]:
+    """The arcs of the forest, each with an arc that does the same before cycles are shrunk."""
     bridge = bridges(arcs)
     if all(bridge):
-        return arcs
+        return [(arc, arc) for arc in arcs]
     near = neighbours([arc for arc, single in zip(arcs, bridge, strict=True) if not single])
     into: dict[int, int] = {}
     for vertex in sorted(near):
         if vertex not in into:
             into |= dict.fromkeys(closure(vertex, near.__getitem__), vertex)
-    colours: dict[int, set[str]] = {}
-    kept = []
-    for (a, b, colour), single in zip(arcs, bridge, strict=True):
+    kept, on_cycles = [], dict[int, list[Edge]]()
+    for arc, single in zip(arcs, bridge, strict=True):
         if single:
-            kept.append((into.get(a, a), into.get(b, b), colour))
+            kept.append(((into.get(arc[0], arc[0]), into.get(arc[1], arc[1]), arc[2]), arc))
         else:
-            colours.setdefault(into[a], set()).add(colour)
+            on_cycles.setdefault(into[arc[0]], []).append(arc)
     fresh = 1 + max(max(arc[:2]) for arc in arcs)
-    leaves = [
-        (fresh + place, vertex, min(found) if len(found) == 1 else mixed)
-        for place, (vertex, found) in enumerate(sorted(colours.items()))
-    ]
-    return tuple(sorted((*kept, *leaves)))
+    for place, (vertex, found) in enumerate(sorted(on_cycles.items())):
+        colours = {colour for _, _, colour in found}
+        kept.append(((fresh + place, vertex, mixed if len(colours) > 1 else colours.pop()), found[0]))
+    return kept
 
 
 def bridges(arcs: Sequence[Edge]) -> list[bool]:

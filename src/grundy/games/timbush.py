@@ -41,10 +41,12 @@ class Timbush(PartizanPosition):
 
     ## Known results
 
-    A directed graph has the value of a forest: what hangs together in a way that no single arc can cut may be
-    shrunk to a vertex with one new arc that points to it, of the colour of the arcs there, or grey if they
-    have several. Paths are solved in linear time: a path is lost by the next player exactly if deleting `KD`,
-    `CJ` and `QY` leaves nothing (Renault).
+    A directed graph has the same options as a forest: what hangs together in a way that no single arc can cut
+    may be shrunk to a vertex with one new arc that points to it, of the colour of the arcs there, or grey if
+    they have several. Paths are solved in linear time: the next player loses exactly if deleting `KD`, `CJ`
+    and `QY` leaves nothing, so 3^n times the n-th Catalan number of the paths with 2n arcs are lost.
+    Connected graphs without grey arcs are solved in linear time too; who wins in general, and the values of
+    black and white paths, are open problems (Renault).
 
     ## References
 

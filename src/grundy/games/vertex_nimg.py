@@ -35,11 +35,11 @@ class VertexNimG(Position):
     A graph, the weights of its vertices in order, and the vertex of the token, `C4; w 3,1,2,2; at 0`; then
     the variant, if there is one: `C4; w 2; at 0; move-first`. `0>1` is an arc, `0-1` an edge and `0-0` a
     loop; `w 2` gives every vertex the weight 2, and `loops` gives every vertex a loop. A move says what it
-    leaves and where the token goes, `leave 1, go to 3`, or `go to 3, leave 1` if it moves first.
+    leaves and where the token goes, `leave 1 and go to 3`, or `go to 3 and leave 1` if it moves first.
 
-    >>> VertexNimG.parse("0-1-2; w 2,1,3; at 1").play("leave 0, go to 2")
+    >>> VertexNimG.parse("0-1-2; w 2,1,3; at 1").play("leave 0 and go to 2")
     <vertex_nimg 0,2; w 2,3; at 2>
-    >>> VertexNimG.parse("C3; w 1; at 0; move-first").play("go to 2, leave 0")
+    >>> VertexNimG.parse("C3; w 1; at 0; move-first").play("go to 2 and leave 0")
     <vertex_nimg 0-1,0-2,1-2; w 1,1,0; at 2; move-first>
     >>> print(*(VertexNimG.parse(f"C4; w 2; at 0{variant}").value() for variant in ("", "; keep-empty")))
     * 0
@@ -91,17 +91,20 @@ class VertexNimG(Position):
             return
         for vertex in board.ways():
             if self.variant == KEEP_EMPTY:
-                yield f"leave 0, go to {vertex}", self._with(board.weighing(token, 0, vertex))
+                yield f"leave 0 and go to {vertex}", self._with(board.weighing(token, 0, vertex))
             elif vertex != token:
-                yield f"leave 0, go to {vertex}", self._with(board.on(board.graph.without(token), vertex))
+                yield f"leave 0 and go to {vertex}", self._with(board.on(board.graph.without(token), vertex))
         for left in range(1, board.weight(token)):
             for vertex in board.ways():
-                yield f"leave {left}, go to {vertex}", self._with(board.weighing(token, left, vertex))
+                yield f"leave {left} and go to {vertex}", self._with(board.weighing(token, left, vertex))
 
     def _go_and_take(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.board.ways():
             for left in range(self.board.weight(vertex)):
-                yield f"go to {vertex}, leave {left}", self._with(self.board.weighing(vertex, left, vertex))
+                yield (
+                    f"go to {vertex} and leave {left}",
+                    self._with(self.board.weighing(vertex, left, vertex)),
+                )
 
     def _with(self, board: TokenGraph) -> Self:
         return type(self)(board, self.variant)

@@ -31,9 +31,9 @@ class VertexNim(Position):
     A graph, the weights of its vertices in order, and the vertex of the token: `0>1>2>0; w 3,1,2; at 0`. Here
     `0>1` is an arc, `0-1` an edge that can be used both ways and `0-0` a loop; names such as `C5` and `K4`
     are read as well. `w 2` gives every vertex the weight 2, and `loops` gives every vertex a loop: `C5; w 2;
-    loops; at 0`. A move says what it leaves and where the token goes: `leave 1, go to 2`.
+    loops; at 0`. A move says what it leaves and where the token goes: `leave 1 and go to 2`.
 
-    >>> VertexNim.parse("0-1-2; w 2,1,3; at 1").play("leave 0, go to 2")
+    >>> VertexNim.parse("0-1-2; w 2,1,3; at 1").play("leave 0 and go to 2")
     <vertexnim 0-0,0-2,2-2; w 2,3; at 2>
     >>> print(VertexNim.parse("C4; w 2; at 0").outcome(), VertexNim.parse("C4; w 3,2,3,3; at 0").outcome())
     P N
@@ -80,12 +80,12 @@ class VertexNim(Position):
         others = [vertex for vertex in ways if vertex != token]
         smaller = remove(board.graph, token)
         for vertex in others:
-            yield f"leave 0, go to {vertex}", type(self)(board.on(smaller, vertex))
+            yield f"leave 0 and go to {vertex}", type(self)(board.on(smaller, vertex))
         if not others:
             yield "leave 0", type(self)(board.on(smaller, None))
         for left in range(1, board.weight(token)):
             for vertex in ways:
-                yield f"leave {left}, go to {vertex}", type(self)(board.weighing(token, left, vertex))
+                yield f"leave {left} and go to {vertex}", type(self)(board.weighing(token, left, vertex))
 
     def canonical(self) -> Self:
         return type(self)(self.board.canonical())

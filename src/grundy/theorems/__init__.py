@@ -14,10 +14,17 @@ from grundy.theorems import (
     subtraction,
     tame,
     timber,
+    timbush,
     toppling_dominoes,
     vertexnim,
 )
-from grundy.theorems.outcomes import OutcomeTheorem, outcome_by_theorem, outcome_theorem, outcome_theorems
+from grundy.theorems.outcomes import (
+    OutcomeTheorem,
+    outcome_by_theorem,
+    outcome_theorem,
+    outcome_theorems,
+    verdict,
+)
 from grundy.theorems.page import theorems_page
 from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems
 from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
@@ -47,9 +54,11 @@ __all__ = [
     "theorems",
     "theorems_page",
     "timber",
+    "timbush",
     "toppling_dominoes",
     "value_by_theorem",
     "value_theorem",
     "value_theorems",
+    "verdict",
     "vertexnim",
 ]

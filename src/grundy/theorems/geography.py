@@ -41,7 +41,7 @@ def heaps_of_one(position: VertexNimG) -> Answer | None:
     said = _by_matching(position.board)
     if said is None or said.winning_move is None:
         return said
-    return Answer(said.outcome, winning_move=f"leave 0, go to {said.winning_move}")
+    return Answer(said.outcome, winning_move=f"leave 0 and go to {said.winning_move}")
 
 
 def _by_matching(board: TokenGraph) -> Answer | None:

@@ -2,14 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from grundy.games import PartizanPosition
+from grundy.games import PartizanPosition, Player
 from grundy.values import Outcome
 
-Says = Callable[[Any], Outcome | None]
+Moves = Mapping[Player, str]
+"""A winning move for each player who has one when he begins."""
+
+Says = Callable[[Any], Outcome | tuple[Outcome, Moves] | None]
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """Who wins a position, the name of the theorem that tells it, and the winning moves that it names."""
+
+    outcome: Outcome
+    name: str
+    moves: Moves = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -31,7 +43,8 @@ _found: dict[tuple[str, bool], list[OutcomeTheorem]] = {}
 def outcome_theorem(
     *, game: str, name: str, cite: str, misere: bool = False, reach: str = ""
 ) -> Callable[[Says], Says]:
-    """A decorator for a function that tells the outcome of a position, or says None.
+    """A decorator for a function that tells the outcome of a position, perhaps with winning moves, or says
+    None.
 
     The docstring of the function states the theorem; `grundy explain` shows it.
     """
@@ -56,8 +69,21 @@ def outcome_by_theorem(position: PartizanPosition, misere: bool = False) -> tupl
     >>> print(outcome, "by", by)
     R by misère rows without grey
     """
+    found = verdict(position, misere)
+    return None if found is None else (found.outcome, found.name)
+
+
+def verdict(position: PartizanPosition, misere: bool = False) -> Verdict | None:
+    """The same, with the winning moves that the theorem names.
+
+    >>> import grundy
+    >>> found = verdict(grundy.game("timbush").start("KYJ"))
+    >>> print(found.outcome, found.moves[Player.LEFT])
+    L 1>2B
+    """
     for theorem in outcome_theorems(position.game.name, misere):
-        outcome = theorem.says(position)
-        if outcome is not None:
-            return outcome, theorem.name
+        said = theorem.says(position)
+        if said is not None:
+            outcome, moves = (said, {}) if isinstance(said, Outcome) else said
+            return Verdict(outcome, theorem.name, moves)
     return None

@@ -108,7 +108,7 @@ def circuit(position: VertexNim) -> Answer | None:
 
 
 def _move(left: int, to: int | None) -> str:
-    return f"leave {left}" if to is None else f"leave {left}, go to {to}"
+    return f"leave {left}" if to is None else f"leave {left} and go to {to}"
 
 
 class _Board:
