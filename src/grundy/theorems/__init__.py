@@ -3,6 +3,8 @@ unless they say that they are about misère play."""
 
 from grundy.theorems import (
     bouton,
+    col,
+    col_misere,
     cram,
     cutcake,
     gale,
@@ -36,6 +38,8 @@ __all__ = [
     "ValueTheorem",
     "answer",
     "bouton",
+    "col",
+    "col_misere",
     "cram",
     "cutcake",
     "gale",

@@ -114,9 +114,10 @@ def _switch(value: CanonicalForm) -> tuple[Fraction, ...]:
 
 
 # ---- values of rows -----------------------------------------------------------------------------
-@value_theorem(game="toppling_dominoes", name="rows of numbers", cite=FINK)
+@value_theorem(game="toppling_dominoes", name="rows of numbers", cite=FINK, reach="rows made as it says")
 def number_row(position: TopplingDominoes) -> CanonicalForm | None:
-    """A row that is made as `row_of_number` says."""
+    """`L` n times is n, and `R` n times -n. If a number {a|b} in canonical form is no integer, its row is
+    that of a, then `LR`, then that of b. No other row is worth a number."""
     from grundy.values.partizan import CanonicalForm
 
     x = number_of_row(_row(position))
@@ -124,7 +125,10 @@ def number_row(position: TopplingDominoes) -> CanonicalForm | None:
 
 
 @value_theorem(
-    game="toppling_dominoes", name="rows of switches", cite=f"{RENAULT}, theorems 3.27, 3.30 and 3.31"
+    game="toppling_dominoes",
+    name="rows of switches",
+    cite=f"{RENAULT}, theorems 3.27, 3.30 and 3.31",
+    reach="rows made as it says",
 )
 def switch_row(position: TopplingDominoes) -> CanonicalForm | None:
     """aLRb and aEb are {a|b} if a >= b; aLRcRLb is {a||b|c} if a >= b >= c, and aEcRLb if a > b; bRLaLRdRLc
@@ -195,7 +199,12 @@ def _row(position: TopplingDominoes) -> str:
 
 
 # ---- outcomes -----------------------------------------------------------------------------------
-@outcome_theorem(game="toppling_dominoes", name="the ends of a row", cite=f"{FINK}; {RENAULT}, section 3.2")
+@outcome_theorem(
+    game="toppling_dominoes",
+    name="the ends of a row",
+    cite=f"{FINK}; {RENAULT}, section 3.2",
+    reach="single rows",
+)
 def by_ends(position: TopplingDominoes) -> Outcome | None:
     """A single row is won by the player who has both ends, and by the next player if nobody has."""
     if len(position.rows.rows) != 1:
@@ -205,7 +214,11 @@ def by_ends(position: TopplingDominoes) -> Outcome | None:
 
 
 @outcome_theorem(
-    game="toppling_dominoes", name="misère rows without grey", cite=f"{RENAULT}, theorem 4.25", misere=True
+    game="toppling_dominoes",
+    name="misère rows without grey",
+    cite=f"{RENAULT}, theorem 4.25",
+    misere=True,
+    reach="rows without grey dominoes",
 )
 def misere_without_grey(position: TopplingDominoes) -> Outcome | None:
     """Without grey dominoes, the player who has both ends of more rows than the other loses; if both have
@@ -222,7 +235,11 @@ _LOST_BY_RIGHT = re.compile("R|ELE|R.*R|EL.*R|R.*LE|EL.*LE")
 
 
 @outcome_theorem(
-    game="toppling_dominoes", name="misère single rows", cite=f"{RENAULT}, proposition 4.24", misere=True
+    game="toppling_dominoes",
+    name="misère single rows",
+    cite=f"{RENAULT}, proposition 4.24",
+    misere=True,
+    reach="single rows",
 )
 def misere_single_row(position: TopplingDominoes) -> Outcome | None:
     """A row is decided by its two dominoes at each end."""
