@@ -12,7 +12,7 @@ import grundy
 
 ROOMS = (
     "values", "boards", "games", "compounds", "search", "theorems",
-    "proofs", "sequences", "arena", "conjectures", "store", "draw", "cli",
+    "proofs", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "_engine"}
 HOUSE = Path(grundy.__file__).parent

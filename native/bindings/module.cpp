@@ -22,6 +22,7 @@ using namespace grundy;
 void bind_arena(nb::module_& m);
 void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
+void bind_graphs(nb::module_& m);
 void bind_misere(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
@@ -282,6 +283,7 @@ NB_MODULE(_engine, m) {
   bind_arena(m);
   bind_graph_games(m);
   bind_marking(m);
+  bind_graphs(m);
   bind_misere(m);
   bind_partizan(m);
   bind_proofs(m);

@@ -380,3 +380,6 @@ class Minimiser:
     @property
     def best(self) -> list[int]:
         """The smallest proof so far."""
+
+def connected_extensions(graph6: str) -> list[str]:
+    """The connected graphs with a vertex more whose parent this one is: every graph has one parent."""

@@ -13,6 +13,7 @@ import click
 
 from grundy.cli.arena import arena
 from grundy.cli.calc import calc
+from grundy.cli.census import census
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.genus import genus
@@ -68,6 +69,7 @@ for command in (
     quotient,
     hunt,
     arena,
+    census,
     verify,
     minimise,
     play,

@@ -1,0 +1,204 @@
+"""Counting: a measure over all graphs of a family, on several processes, saved so that it can go on later."""
+
+from __future__ import annotations
+
+import json
+import multiprocessing
+import signal
+import time
+from collections import deque
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from itertools import islice
+from pathlib import Path
+from typing import Any
+
+from grundy.boards.graph import Graph
+from grundy.census.families import FAMILIES, Family
+from grundy.census.measures import find_measure, in_order
+from grundy.errors import GrundyError
+
+BATCH = 32
+"""How many graphs a process gets at a time."""
+SAVE_SECONDS = 10.0
+
+Found = list[tuple[str, str]]
+"""Graphs and their values."""
+Progress = Callable[[int, int, float], None]
+"""Called with the number of vertices, how many graphs were counted, and the seconds."""
+
+
+@dataclass
+class Census:
+    """How often each value occurs, by the number of vertices, and the first graph that has it."""
+
+    family: str
+    sizes: tuple[int, int]
+    measure: str
+    position: str = "{}"
+    counts: dict[str, dict[int, int]] = field(default_factory=dict)
+    """Value, number of vertices, how many graphs."""
+    examples: dict[str, str] = field(default_factory=dict)
+    """A smallest graph with each value, in graph6."""
+    counted: int = 0
+    seconds: float = 0.0
+    finished: bool = False
+
+    def add(self, graph: str, value: str) -> None:
+        size = ord(graph[0]) - 63
+        by_size = self.counts.setdefault(value, {})
+        by_size[size] = by_size.get(size, 0) + 1
+        self.examples.setdefault(value, graph)
+        self.counted += 1
+
+    def values(self) -> list[str]:
+        """The values in order."""
+        return sorted(self.counts, key=in_order)
+
+    def total(self, value: str) -> int:
+        """How many graphs have a value."""
+        return sum(self.counts[value].values())
+
+    def at(self, size: int) -> dict[str, int]:
+        """The histogram of the graphs with so many vertices."""
+        return {value: self.counts[value][size] for value in self.values() if size in self.counts[value]}
+
+    @property
+    def question(self) -> tuple[object, ...]:
+        """What is counted; only a census of the same can be taken up again."""
+        return self.family, self.sizes, self.measure, self.position
+
+    # ---- files --------------------------------------------------------------------------------
+    def save(self, path: Path) -> None:
+        """Writes what is known; a file that is there is replaced in one step."""
+        fields = {**vars(self), "sizes": list(self.sizes)}
+        beside = path.with_name(path.name + ".new")
+        try:
+            beside.write_text(json.dumps(fields) + "\n", encoding="utf-8")
+            beside.replace(path)
+        except OSError as error:
+            raise GrundyError(f"cannot write {path}: {error.strerror}") from error
+
+    @classmethod
+    def load(cls, path: Path) -> Census:
+        """What `save` has written."""
+        try:
+            fields = json.loads(path.read_text(encoding="utf-8"))
+            counts = {
+                value: {int(size): count for size, count in by_size.items()}
+                for value, by_size in fields["counts"].items()
+            }
+            first, last = fields["sizes"]
+            return cls(**{**fields, "counts": counts, "sizes": (first, last)})
+        except OSError as error:
+            raise GrundyError(f"{path}: {error.strerror}") from error
+        except (ValueError, KeyError, TypeError, AttributeError):
+            raise GrundyError(f"{path} is not a saved census") from None
+
+
+def census(
+    family: str,
+    sizes: int | tuple[int, int],
+    measure: str,
+    *,
+    position: str = "{}",
+    processes: int = 1,
+    resume: str | Path | None = None,
+    progress: Progress | None = None,
+) -> Census:
+    """Counts the values of a measure over all graphs of a family.
+
+    `sizes` is a number of vertices, or the first and the last. The file `resume` is read if it exists, and
+    written now and then and at the end. Ctrl-C raises `KeyboardInterrupt` with what was counted as its
+    `result`.
+
+    >>> found = census("trees", 7, "grundy:node_kayles")
+    >>> found.at(7)
+    {'0': 1, '1': 2, '2': 5, '3': 3}
+    """
+    if family not in FAMILIES:
+        raise GrundyError(f"unknown family {family!r}; there are {', '.join(FAMILIES)}")
+    first, last = (sizes, sizes) if isinstance(sizes, int) else sizes
+    if first > last:
+        raise GrundyError(f"the first number of vertices, {first}, is larger than the last, {last}")
+    for size in (first, last):
+        FAMILIES[family].of_size(size)
+    find_measure(measure, position)
+    so_far = Census(family, (first, last), measure, position)
+    path = None if resume is None else Path(resume)
+    if path is not None and path.exists():
+        saved = Census.load(path)
+        if saved.question != so_far.question:
+            raise GrundyError(f"{path} is a census of something else")
+        so_far = saved
+    return _run(so_far, processes, path, progress)
+
+
+def _run(census: Census, processes: int, path: Path | None, progress: Progress | None) -> Census:
+    before, started = census.seconds, time.monotonic()
+    saved_at = started
+    batches = _batches(FAMILIES[census.family], census.sizes, census.counted)
+    try:
+        with _workers(census.measure, census.position, processes) as measure_all:
+            for found in measure_all(batches):
+                for graph, value in found:
+                    census.add(graph, value)
+                now = time.monotonic()
+                census.seconds = before + now - started
+                if progress is not None and found:
+                    progress(ord(found[-1][0][0]) - 63, census.counted, census.seconds)
+                if path is not None and now > saved_at + SAVE_SECONDS:
+                    census.save(path)
+                    saved_at = now
+        census.finished = True
+    except KeyboardInterrupt as interrupt:
+        interrupt.result = census  # type: ignore[attr-defined]
+        raise
+    finally:
+        if path is not None:
+            census.save(path)
+    return census
+
+
+def _batches(family: Family, sizes: tuple[int, int], skipped: int) -> Iterator[list[str]]:
+    graphs = (graph for size in range(sizes[0], sizes[1] + 1) for graph in family.of_size(size))
+    rest = islice(graphs, skipped, None)
+    while batch := list(islice(rest, BATCH)):
+        yield batch
+
+
+Measuring = Callable[[Iterator[list[str]]], Iterator[Found]]
+
+
+@contextmanager
+def _workers(measure: str, position: str, processes: int) -> Iterator[Measuring]:
+    """A function that measures batches, in their order; on several processes as far as there are."""
+    if processes < 1:
+        raise GrundyError("a census needs at least one process")
+    if processes == 1:
+        yield lambda batches: (measured(measure, position, batch) for batch in batches)
+        return
+    # Processes of their own, which Ctrl-C does not reach: this one ends them.
+    with multiprocessing.get_context("spawn").Pool(processes, _ignore_interrupts) as pool:
+
+        def measure_all(batches: Iterator[list[str]]) -> Iterator[Found]:
+            ahead: deque[Any] = deque()
+            for batch in batches:
+                ahead.append(pool.apply_async(measured, (measure, position, batch)))
+                if len(ahead) > 4 * processes:
+                    yield ahead.popleft().get()
+            while ahead:
+                yield ahead.popleft().get()
+
+        yield measure_all
+
+
+def _ignore_interrupts() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def measured(measure: str, position: str, graphs: list[str]) -> Found:
+    """The values of some graphs."""
+    of = find_measure(measure, position).of
+    return [(graph, str(of(Graph.parse(graph)))) for graph in graphs]

@@ -1,0 +1,142 @@
+"""What can be counted over many graphs: anything that grundy computes of one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+from grundy.boards.graph import Graph
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.search import Solver
+from grundy.search.own import has_own_search
+from grundy.search.partizan import PartizanSolver
+
+Function = Callable[[Graph], object]
+
+
+@dataclass(frozen=True)
+class Measure:
+    """A value of graphs, with a name."""
+
+    name: str
+    about: str
+    of: Function
+
+
+MEASURES: dict[str, Measure] = {}
+
+
+def measure(name: str, about: str) -> Callable[[Function], Function]:
+    """A decorator that gives `grundy census` another measure."""
+
+    def decorate(function: Function) -> Function:
+        MEASURES[name] = Measure(name, about, function)
+        return function
+
+    return decorate
+
+
+@measure("chromatic", "the game chromatic number when Alice begins")
+def _chromatic(graph: Graph) -> int:
+    from grundy.search.colouring import game_chromatic_number
+
+    return game_chromatic_number(graph)
+
+
+@measure("chromatic-bob", "the game chromatic number when Bob begins")
+def _chromatic_bob(graph: Graph) -> int:
+    from grundy.search.colouring import game_chromatic_number
+
+    return game_chromatic_number(graph, Player.RIGHT)
+
+
+@measure("bitype", "the bitype in the colouring game with three colours")
+def _bitype(graph: Graph) -> object:
+    from grundy.search.colouring import bitype
+
+    return bitype(graph)
+
+
+@measure("domination", "the game domination numbers, if Dominator begins and if Staller does")
+def _domination(graph: Graph) -> object:
+    from grundy.search.domination import game_domination_numbers
+
+    return game_domination_numbers(graph)
+
+
+@measure("domination-kind", "plus, equal or minus: how the game domination numbers differ")
+def _domination_kind(graph: Graph) -> object:
+    from grundy.search.domination import game_domination_numbers
+
+    return game_domination_numbers(graph).kind
+
+
+@measure("no-minus", "whether no part of the graph, whatever is dominated of it, is minus")
+def _no_minus(graph: Graph) -> object:
+    from grundy.search.domination import is_no_minus
+
+    return "yes" if is_no_minus(graph) else "no"
+
+
+OF_GAMES: dict[str, str] = {
+    "grundy": "the nimber of GAME on the graph",
+    "outcome": "the outcome of GAME on the graph",
+    "value": "the value of GAME on the graph",
+}
+
+
+@cache
+def find_measure(name: str, position: str = "{}") -> Measure:
+    """The measure called `name`, or `grundy:GAME`, `outcome:GAME`, `value:GAME` for a game that is played on
+    graphs; `position` is how it starts, with `{}` for the graph.
+
+    >>> print(find_measure("grundy:node_kayles").of(Graph.parse("P5")))
+    3
+    """
+    if name in MEASURES:
+        if position != "{}":
+            raise GrundyError(f"the measure {name!r} has no position; `outcome:GAME` would")
+        return MEASURES[name]
+    kind, colon, of_game = name.partition(":")
+    if not colon or kind not in OF_GAMES:
+        known = ", ".join([*MEASURES, *(f"{kind}:GAME" for kind in OF_GAMES)])
+        raise GrundyError(f"unknown measure {name!r}; there are {known}")
+    if "{}" not in position:
+        raise GrundyError(f"the position {position!r} has no place for the graph: {{}}")
+    played = game(of_game)
+    solvers: dict[str, Solver | PartizanSolver] = {}
+
+    def of(graph: Graph) -> object:
+        start = played.start(position.replace("{}", str(graph)))
+        options: dict[str, Any] = _keeping(start, solvers)
+        if kind == "grundy":
+            return int(start.grundy(**options))
+        return start.outcome(**options) if kind == "outcome" else start.value(**options)
+
+    return Measure(name, OF_GAMES[kind].replace("GAME", played.title), of)
+
+
+def _keeping(start: Position, solvers: dict[str, Solver | PartizanSolver]) -> dict[str, Any]:
+    """Options that let one solver do all the work, so that it learns from each graph for the next."""
+    if isinstance(start, ScoringPosition) or has_own_search(start):
+        return {}
+    if "solver" not in solvers:
+        if isinstance(start, PartizanPosition):
+            solvers["solver"] = PartizanSolver(start)
+        else:
+            solvers["solver"] = Solver(start)
+    return dict(solvers)
+
+
+def in_order(value: str) -> tuple[object, ...]:
+    """A key by which values are listed: numbers in a text by size.
+
+    >>> sorted(["10", "9", "(3,4)", "(3,3)"], key=in_order)
+    ['9', '10', '(3,3)', '(3,4)']
+    """
+    parts = re.split(r"(\d+)", value)
+    return tuple((1, int(part), "") if part.isdecimal() else (0, 0, part) for part in parts)

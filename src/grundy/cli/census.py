@@ -1,0 +1,152 @@
+"""`grundy census`: a value over all graphs of a family."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import click
+
+from grundy.census import FAMILIES, MEASURES, Census
+from grundy.census import census as take
+from grundy.census.measures import OF_GAMES
+from grundy.cli.shared import counted, print_json, say, write
+from grundy.cli.ticker import Ticker
+from grundy.errors import GrundyError
+
+STOPPED = 3
+COLUMNS = 16
+"""For so many numbers of vertices each has a column."""
+WIDEST = 40
+"""Longer values are cut."""
+
+
+@click.command()
+@click.argument("family", required=False)
+@click.argument("vertices", required=False)
+@click.argument("measure", required=False)
+@click.option("--position", default="{}", metavar="TEXT", help="How GAME starts, with {} for the graph.")
+@click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
+@click.option("--resume", metavar="FILE", help="Go on from FILE if it is there, and save to it.")
+@click.option("--draw", metavar="FILE", help="Draw the smallest graph of each value as SVG.")
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def census(
+    family: str | None,
+    vertices: str | None,
+    measure: str | None,
+    position: str,
+    processes: int,
+    resume: str | None,
+    draw: str | None,
+    as_json: bool,
+) -> int:
+    """Count what a MEASURE is worth over all graphs of a FAMILY with so many VERTICES.
+
+    FAMILY is trees, caterpillars or connected (graphs); each is there once up to isomorphism. VERTICES is a
+    number, or a range such as 4..12. Without arguments all measures are listed; those of a game, such as
+    grundy:GAME, are for games that start from a graph.
+
+    \b
+    grundy census trees 1..12 domination
+    grundy census connected 6 grundy:node_kayles --draw smallest.svg
+    grundy census caterpillars 4..10 outcome:colouring --position "{} k=2"
+    grundy census trees 16 bitype --processes 2 --resume trees16.json
+    """
+    if family is None:
+        return _list()
+    if vertices is None or measure is None:
+        raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
+    sizes = _sizes(vertices)
+    try:
+        with Ticker() as ticker:
+            found = take(
+                family,
+                sizes,
+                measure,
+                position=position,
+                processes=processes,
+                resume=resume,
+                progress=lambda size, done, seconds: ticker(
+                    f"{size} vertices, {counted(done, 'graph')} counted", seconds
+                ),
+            )
+    except KeyboardInterrupt as interrupt:
+        so_far = getattr(interrupt, "result", None)
+        if not isinstance(so_far, Census):
+            raise
+        found = so_far
+    if draw is not None:
+        from grundy.draw.census_svg import census_svg
+
+        write(census_svg(found), draw)
+    if as_json:
+        print_json(_as_json(found))
+    elif draw != "-":
+        _tell(found)
+    return 0 if found.finished else STOPPED
+
+
+def _sizes(text: str) -> tuple[int, int]:
+    found = re.fullmatch(r"(\d{1,3})(?:\.\.(\d{1,3}))?", text)
+    if found is None:
+        raise GrundyError(f"a number of vertices is written 12, and a range 4..12: {text!r}")
+    return int(found[1]), int(found[2] or found[1])
+
+
+def _list() -> int:
+    say("families: ", ", ".join(FAMILIES))
+    width = max(map(len, MEASURES), default=0)
+    for name, each in MEASURES.items():
+        say((f"{name:<{width}}  ", "bold"), each.about)
+    for name, about in OF_GAMES.items():
+        say((f"{name + ':GAME':<{width}}  ", "bold"), about)
+    return 0
+
+
+def _as_json(found: Census) -> dict[str, Any]:
+    return {
+        "family": found.family,
+        "vertices": list(found.sizes),
+        "measure": found.measure,
+        "position": found.position,
+        "graphs": found.counted,
+        "values": [
+            {
+                "value": value,
+                "count": found.total(value),
+                "by_vertices": {str(size): count for size, count in found.counts[value].items()},
+                "example": found.examples[value],
+            }
+            for value in found.values()
+        ],
+        "finished": found.finished,
+        "seconds": round(found.seconds, 6),
+    }
+
+
+def _tell(found: Census) -> None:
+    sizes = range(found.sizes[0], found.sizes[1] + 1)
+    columns = list(sizes) if 1 < len(sizes) <= COLUMNS else []
+    values = found.values()
+    wide = max([5, *(len(_short(value)) for value in values)])
+    widths = [
+        max([4, *(len(f"{found.counts[value].get(size, 0):,}") + 1 for value in values)]) for size in columns
+    ]
+    heads = "".join(f"{size:>{width}}" for size, width in zip(columns, widths, strict=True))
+    say((f"{'value':<{wide}}{heads}{'graphs':>10}   smallest", "dim"))
+    for value in values:
+        by_size = found.counts[value]
+        cells = "".join(
+            f"{f'{by_size[size]:,}' if size in by_size else '.':>{width}}"
+            for size, width in zip(columns, widths, strict=True)
+        )
+        say(
+            (f"{_short(value):<{wide}}", "bold"),
+            f"{cells}{found.total(value):>10,}   {found.examples[value]}",
+        )
+    whole = "" if found.finished else "stopped; "
+    say((f"{whole}{counted(found.counted, 'graph')} in {found.seconds:.2f} s", "dim"))
+
+
+def _short(value: str) -> str:
+    return value if len(value) <= WIDEST else value[: WIDEST - 1] + "…"
