@@ -20,6 +20,7 @@ using namespace nb::literals;
 using namespace grundy;
 
 void bind_arena(nb::module_& m);
+void bind_families(nb::module_& m);
 void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
@@ -281,6 +282,7 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
 
   bind_arena(m);
+  bind_families(m);
   bind_graph_games(m);
   bind_marking(m);
   bind_graphs(m);

@@ -295,6 +295,16 @@ class NimSequence:
         """Terms as unsigned 32-bit numbers."""
     def __len__(self) -> int: ...
 
+class FamilySequence:
+    """The nimbers of the members of a family, by sort and size. A rule of a sort is the sorts of the two
+    parts (-1 for none), what is taken, the nimber of what else is left, and the least sizes of the parts."""
+    def __init__(self, rules: Sequence[Sequence[tuple[int, int, int, int, int, int]]]) -> None: ...
+    def extend(self, count: int, seconds: float = 1e9) -> int:
+        """Computes until there are `count` members of each sort or the time is over; how many there are."""
+    def terms(self, sort: int, start: int, stop: int) -> bytes:
+        """Terms of a sort as unsigned 32-bit numbers."""
+    def __len__(self) -> int: ...
+
 def repetition(
     terms: array[int], *, starts: int, lengths: int, reach: int, differences: bool = False
 ) -> tuple[int, int] | None:

@@ -18,6 +18,8 @@ from grundy.sequences import formats
 from grundy.sequences.codes import impartial_code, parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import likeness
+from grundy.sequences.families import LinearFamily, family_sequence
+from grundy.sequences.marking import PREFIX, parse_family
 from grundy.sequences.partizan import OUTCOMES, PartizanSubtraction, outcome_period, outcome_sequence
 
 STOPPED = 3
@@ -62,7 +64,9 @@ def sequence(
 
     CODE is an octal code (digits from 8 to F split in three), a subtraction set, `all-but:` and the numbers
     that may not be taken, `grundys`, `couples`, or the subtraction sets of Left and of Right with a bar
-    between them; for these the outcomes are printed.
+    between them; for these the outcomes are printed. `node-kayles:` and the name of a family of graphs are
+    its members by size: paths, cycles, grid2, saws, trapezoids, powers:K, brooms:K, stars:A,B,... and
+    glued:GRAPH@VERTEX.
 
     \b
     grundy sequence 0.07 --to 1000
@@ -73,8 +77,9 @@ def sequence(
     grundy sequence 0.137 --like 0.07 --to 500
     grundy sequence 0.06 --to 1000000 --threads 2 --resume dawson.seq
     grundy sequence 0.07 --to 500 --plot dawson.svg
+    grundy sequence node-kayles:cycles --period
     """
-    rules = parse_code(code)
+    rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
     form = "json" if as_json else form
     if isinstance(rules, PartizanSubtraction):
         if like or plot or resume:
@@ -100,12 +105,27 @@ def sequence(
 
 
 def _compute(
-    rules: HeapRules, to: int, threads: int, until_proved: bool, resume: str | None, time_limit: str | None
+    rules: HeapRules | LinearFamily,
+    to: int,
+    threads: int,
+    until_proved: bool,
+    resume: str | None,
+    time_limit: str | None,
 ) -> NimValues:
     """The sequence, or on Ctrl-C what there is of it."""
     seconds = None if time_limit is None else parse_duration(time_limit)
     with Ticker(f"{rules}  ") as tick:
+
+        def show(terms: int, passed: float) -> None:
+            tick(f"{terms:,} of {to + 1:,} heaps", passed)
+
         try:
+            if isinstance(rules, LinearFamily):
+                if resume is not None or threads > 1:
+                    raise GrundyError("--resume and --threads are for heap games, not for families of graphs")
+                return family_sequence(
+                    rules, to, until_proved=until_proved, time_limit=seconds, progress=show
+                )
             return nim_sequence(
                 rules,
                 to,
@@ -113,7 +133,7 @@ def _compute(
                 until_proved=until_proved,
                 resume=resume,
                 time_limit=seconds,
-                progress=lambda terms, passed: tick(f"{terms:,} of {to + 1:,} heaps", passed),
+                progress=show,
             )
         except KeyboardInterrupt as interrupt:
             so_far = getattr(interrupt, "result", None)
@@ -136,6 +156,8 @@ def _write(found: NimValues, form: str, output: str | None, only_period: bool) -
             formats.exception_words(found.period, found.values),
             f"; {counted(found.terms_needed, 'nimber')} proved it",
         )
+    if isinstance(found.rules, LinearFamily) and found.rules.octal is not None:
+        say(str(found.rules.octal))
     if found.stopped_by:
         say(f"{stopped_words(found.stopped_by)} after the heap {found.to:,}")
 

@@ -7,6 +7,7 @@ from array import array
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -14,6 +15,9 @@ from grundy.games.heap_rules import HeapRules
 from grundy.sequences.codes import impartial_code
 from grundy.sequences.saved import load, save
 from grundy.theorems.guy_smith import Period, proved_period
+
+if TYPE_CHECKING:
+    from grundy.sequences.families import LinearFamily
 
 SLICE_SECONDS = 0.1
 SAVE_SECONDS = 60.0
@@ -23,9 +27,10 @@ FIRST_LOOK = 64
 
 @dataclass(frozen=True)
 class NimValues:
-    """The nimbers of the heaps 0, 1, 2, ... of a game, and the period that they prove, if they do."""
+    """The nimbers of the heaps 0, 1, 2, ... of a game, or of the members of a family by size, and the period
+    that they prove, if they do."""
 
-    rules: HeapRules
+    rules: HeapRules | LinearFamily
     values: array[int] = field(repr=False)
     period: Period | None = None
     seconds: float = 0.0

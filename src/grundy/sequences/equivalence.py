@@ -17,6 +17,7 @@ from grundy.errors import GrundyError
 from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapRules
 from grundy.games.octal import MOST_DIGITS, OctalCode
 from grundy.sequences.compute import NimValues
+from grundy.sequences.families import LinearFamily
 
 MOST_SHIFT = 8
 _HEAPS = {EMPTY: 0, ONE: 1, TWO: 2, THREE: 3}
@@ -42,8 +43,8 @@ def first_cousin(code: OctalCode) -> OctalCode | None:
 class Likeness:
     """The nimbers of `first` are those of `second` on heaps that are larger by `shift`."""
 
-    first: HeapRules
-    second: HeapRules
+    first: HeapRules | LinearFamily
+    second: HeapRules | LinearFamily
     shift: int
     proof: str
     """Why: a theorem, equal periods, or only how far it was looked."""
@@ -85,7 +86,7 @@ def _proof(first: NimValues, second: NimValues, shift: int) -> str:
         first, second, shift = second, first, -shift
     if first.rules == second.rules:
         return "the same rules"
-    cousin: HeapRules | None = second.rules
+    cousin: HeapRules | LinearFamily | None = second.rules
     for _ in range(shift):
         cousin = first_cousin(cousin) if isinstance(cousin, OctalCode) else None
     if shift and cousin == first.rules:

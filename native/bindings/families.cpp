@@ -1,0 +1,51 @@
+// Families of positions as Python sees them.
+#include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
+#include <nanobind/stl/tuple.h>
+#include <nanobind/stl/vector.h>
+
+#include "sequences/family.hpp"
+
+namespace nb = nanobind;
+using namespace nb::literals;
+using namespace grundy;
+
+namespace {
+
+using Rule = std::tuple<int, int, std::uint32_t, std::uint32_t, std::uint32_t, std::uint32_t>;
+
+FamilySequence make(const std::vector<std::vector<Rule>>& rules) {
+  std::vector<std::vector<FamilyRule>> all;
+  for (const auto& sort : rules) {
+    auto& own = all.emplace_back();
+    for (const auto& [left, right, taken, plus, least_left, least_right] : sort)
+      own.push_back({left, right, taken, plus, least_left, least_right});
+  }
+  return FamilySequence(std::move(all));
+}
+
+std::size_t extend(FamilySequence& family, std::size_t count, double seconds) {
+  if (count > 0xffffffff) throw InputError("a sequence has at most 2^32 - 1 terms");
+  const nb::gil_scoped_release free;
+  family.extend(count, Deadline(seconds));
+  return family.size();
+}
+
+nb::bytes terms(const FamilySequence& family, std::size_t sort, std::size_t start, std::size_t stop) {
+  if (sort >= family.sorts()) throw InputError("there is no such sort");
+  std::vector<std::uint32_t> found;
+  for (std::size_t size = start; size < std::min(stop, family.size()); ++size)
+    found.push_back(family.at(sort, size));
+  return nb::bytes(found.data(), found.size() * sizeof(std::uint32_t));
+}
+
+}  // namespace
+
+void bind_families(nb::module_& m) {
+  nb::class_<FamilySequence>(m, "FamilySequence", "The nimbers of the members of a family, by sort and size.")
+      .def(nb::new_(&make), "rules"_a)
+      .def("extend", &extend, "count"_a, "seconds"_a = 1e9,
+           "Computes until there are `count` members of each sort or the time is over; how many there are.")
+      .def("terms", &terms, "sort"_a, "start"_a, "stop"_a)
+      .def("__len__", &FamilySequence::size);
+}
