@@ -20,17 +20,17 @@ class Interner {
     const std::uint64_t hash = hash_of(words);
     {
       std::scoped_lock guard(mutex_);
-      if (const std::size_t at = find(words, hash); index_[at] != kFree) return index_[at];
+      if (const std::size_t at = find(words, hash); index_[at].number != kFree) return index_[at].number;
     }
     const int described = describe();  // without the lock: it may take long
     std::scoped_lock guard(mutex_);
     std::size_t at = find(words, hash);
-    if (index_[at] != kFree) return index_[at];
+    if (index_[at].number != kFree) return index_[at].number;
     if (lists_.size() + 1 >= kFree) throw InputError("too many positions");
     const auto number = static_cast<Number>(lists_.size());
     lists_.push_back({words_.size(), static_cast<std::uint32_t>(words.size()), described});
     words_.insert(words_.end(), words.begin(), words.end());
-    index_[at] = number;
+    index_[at] = {number, tag(hash)};
     if (lists_.size() * 2 > index_.size()) grow();
     return number;
   }
@@ -51,7 +51,7 @@ class Interner {
   std::size_t bytes() const {
     std::scoped_lock guard(mutex_);
     return words_.capacity() * sizeof(std::uint32_t) + lists_.capacity() * sizeof(List) +
-           index_.capacity() * sizeof(Number);
+           index_.capacity() * sizeof(Slot);
   }
 
  private:
@@ -61,6 +61,12 @@ class Interner {
     std::uint32_t count;
     int description;
   };
+
+  struct Slot {  // the tag, a part of the hash, spares most looks at lists
+    Number number = kFree;
+    std::uint32_t tag = 0;
+  };
+  static std::uint32_t tag(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 32); }
 
   static std::uint64_t hash_of(std::span<const std::uint32_t> words) {
     std::uint64_t hash = words.size();
@@ -72,20 +78,23 @@ class Interner {
   }
   std::size_t find(std::span<const std::uint32_t> words, std::uint64_t hash) const {
     std::size_t at = hash & (index_.size() - 1);
-    while (index_[at] != kFree && !std::ranges::equal(list_of(index_[at]), words))
+    while (index_[at].number != kFree &&
+           (index_[at].tag != tag(hash) || !std::ranges::equal(list_of(index_[at].number), words)))
       at = (at + 1) & (index_.size() - 1);
     return at;
   }
   void grow() {
-    index_.assign(index_.size() * 2, kFree);
-    for (Number number = 0; number < lists_.size(); ++number)
-      index_[find(list_of(number), hash_of(list_of(number)))] = number;
+    index_.assign(index_.size() * 2, Slot{});
+    for (Number number = 0; number < lists_.size(); ++number) {
+      const std::uint64_t hash = hash_of(list_of(number));
+      index_[find(list_of(number), hash)] = {number, tag(hash)};
+    }
   }
 
   mutable std::mutex mutex_;
   std::vector<std::uint32_t> words_;
   std::vector<List> lists_;
-  std::vector<Number> index_ = std::vector<Number>(1024, kFree);  // open addressing
+  std::vector<Slot> index_ = std::vector<Slot>(1024);  // open addressing
 };
 
 }  // namespace grundy

@@ -73,73 +73,59 @@ class Colouring {
     return holds;
   }
 
-  colouring::Ids options(Id part) {  // a copy: the table grows meanwhile
-    const auto listed = table_.options(part);
-    return {listed.begin(), listed.end()};
-  }
-
   bool neutral_part(Id part) {
     return property(part, kNeutral, [&] {
       if (table_.kill(part)) return false;
-      for (const Id option : by_danger(options(part)))
-        if (!can_be_healed(Table::place(option).sum)) return false;
-      return healed(part);
+      if (table_.danger_part(part) == 1) return true;
+      return !table_.any_move(part, false, [this](Place next) { return !can_be_healed(next.sum); }) &&
+             healed(part);
     });
   }
   bool healed(Id part) {
     return property(part, kHealed, [&] {
-      for (const Id option : by_danger(options(part), true))
-        if (neutral(Table::place(option))) return true;
-      return false;
+      if (table_.danger_part(part) == 1) return true;
+      return table_.any_move(part, true,
+                             [this](Place next) { return table_.kills(next.sum) == 0 && neutral(next); });
     });
   }
-  // Whether one move of Alice makes all components neutral.
+  // Whether one move of Alice makes all components neutral: all are but one, and that one can be healed. This
+  // is most likely the one with the most danger, and what is neutral can be healed too.
   bool can_be_healed(Id sum) {
     if (table_.kills(sum) > 1) return false;
     const colouring::Ids parts = table_.parts(sum);
-    Id sick = 0;
-    int count = 0;
-    for (const Id part : parts)
-      if (table_.kill(part)) sick = part, ++count;
+    if (parts.empty()) return true;
+    const auto worst = [this](Id part) { return table_.danger_part(part) + (table_.kill(part) ? 1000 : 0); };
+    Id sick = *std::ranges::max_element(parts, {}, worst);
+    bool spared = false, found = false;
     for (const Id part : parts) {
-      if (table_.kill(part) || neutral_part(part)) continue;
-      if (++count > 1) return false;
-      sick = part;
+      if (part == sick && !std::exchange(spared, true)) continue;
+      if (neutral_part(part)) continue;
+      if (std::exchange(found, true)) return false;
+      if (!neutral_part(std::exchange(sick, part))) return false;
+      spared = true;
     }
-    return count == 0 || healed(sick);
+    return healed(sick);
   }
 
   bool hit(Id part) {
     return property(part, kHit, [&] {
       if (table_.kill(part)) return true;
-      for (const Id option : by_danger(options(part)))
-        for (const Id after : table_.parts(Table::place(option).sum))
-          if (doomed(after)) return true;
-      return false;
+      return table_.any_move(part, false, [this](Place next) {
+        const colouring::Ids parts = table_.parts(next.sum);
+        return std::ranges::any_of(parts, [this](Id after) { return doomed(after); });
+      });
     });
   }
   bool doomed(Id part) {
     return property(part, kDoomed, [&] {
-      for (const Id option : by_danger(options(part), true))
-        if (!any_hit(Table::place(option).sum)) return false;
-      return hit(part);
+      if (table_.danger_part(part) == 1) return false;
+      return !table_.any_move(part, true, [this](Place next) { return !any_hit(next.sum); }) && hit(part);
     });
   }
   bool any_hit(Id sum) {
     if (table_.kills(sum) > 0) return true;
     const colouring::Ids parts = table_.parts(sum);
     return std::ranges::any_of(parts, [this](Id part) { return hit(part); });
-  }
-
-  // Moves that matter most first: those that leave Bob a threat and much danger, or for Alice the least.
-  colouring::Ids by_danger(colouring::Ids options, bool least = false) const {
-    const auto weight = [this](Id option) {
-      const Id sum = Table::place(option).sum;
-      return table_.danger(sum) + 100 * table_.kills(sum);
-    };
-    std::ranges::stable_sort(
-        options, [&](Id a, Id b) { return least ? weight(a) < weight(b) : weight(a) > weight(b); });
-    return options;
   }
 
   // ---- sums ------------------------------------------------------------------------------------------
@@ -204,7 +190,7 @@ class Colouring {
       if (alice && table_.kills(place.sum) > 0 && !table_.kill(parts[i])) continue;
       colouring::Ids rest = parts;
       rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
-      for (const Id option : options(parts[i])) {
+      for (const Id option : table_.options(parts[i])) {
         const Place after = Table::place(option);
         colouring::Ids all = table_.parts(after.sum);
         all.insert(all.end(), rest.begin(), rest.end());

@@ -1,6 +1,6 @@
 // Numbers for connected boards: equal for boards that differ in the names of vertices and colours only.
 //
-// A tree is named by the codes of its subtrees from its centre on (Aho, Hopcroft and Ullman). Any other board
+// A tree is written down from its centre on, with subtrees in the order of their hashes. Any other board
 // is written down in an order found by refinement, so that some isomorphic ones may get two numbers. Colours
 // are ordered by how often they are seen from where; of those that this does not tell apart, all orders are
 // tried, and the least number counts.
@@ -31,11 +31,10 @@ class Canon {
     return best;
   }
   std::size_t size() const { return boards_.size(); }
-  std::size_t bytes() const { return boards_.bytes() + codes_.bytes(); }
+  std::size_t bytes() const { return boards_.bytes(); }
 
  private:
   using Names = std::array<std::uint8_t, kMostColours>;
-  static constexpr Id kFirstCode = 1U << kMostColours;  // smaller ones are leaves, with their labels
   static constexpr int kMostOrders = 24;
 
   // What a vertex looks like without the names of colours, to a distance of 2.
@@ -106,16 +105,18 @@ class Canon {
   }
 
   // ---- trees --------------------------------------------------------------------------------------
+  // Written down from the centre on, with each vertex its label and its number of children.
   void write_tree(const Board& board) {
     const Set middle = centre(board);
-    const int root = std::countr_zero(middle);
-    if (std::has_single_bit(middle)) {
-      words_ = {0, code(board, root, -1)};
-      return;
+    int root = std::countr_zero(middle);
+    if (!std::has_single_bit(middle)) {
+      const int other = std::countr_zero(middle & (middle - 1));
+      if (name(board, root, other) < name(board, other, root)) root = other;
     }
-    const int other = std::countr_zero(middle & (middle - 1));
-    const Id one = code(board, root, other), two = code(board, other, root);
-    words_ = {1, std::min(one, two), std::max(one, two)};
+    name(board, root, -1);
+    words_.push_back(0);
+    half_ = false;
+    descend(board, root, -1);
   }
 
   static Set centre(const Board& board) {
@@ -130,16 +131,38 @@ class Canon {
     return left;
   }
 
-  Id code(const Board& board, int v, int parent) {
+  // A hash of the subtree, by which children are put in order.
+  std::uint64_t name(const Board& board, int v, int parent) {
     Set children = board.near[v];
     if (parent >= 0) children &= ~(Set{1} << parent);
-    if (children == 0) return label_[v];
-    std::array<Id, kMostVertices + 1> words;
-    int count = 1;
-    words[0] = label_[v];
-    each(children, [&](int u) { words[count++] = code(board, u, v); });
-    std::sort(words.begin() + 1, words.begin() + count);
-    return kFirstCode + codes_.number({words.data(), static_cast<std::size_t>(count)}, [] { return 0; });
+    std::uint64_t sum = label_[v] + 1;
+    each(children, [&](int u) { sum += name(board, u, v) * 0x9e3779b97f4a7c15ULL; });
+    return name_[v] = mix(sum);
+  }
+
+  void descend(const Board& board, int v, int parent) {
+    Set children = board.near[v];
+    if (parent >= 0) children &= ~(Set{1} << parent);
+    std::array<int, kMostVertices> order;
+    int count = 0;
+    each(children, [&](int u) {
+      int at = count++;
+      for (; at > 0 && name_[order[at - 1]] > name_[u]; --at) order[at] = order[at - 1];
+      order[at] = u;
+    });
+    put(static_cast<Id>(label_[v]) << 8 | static_cast<Id>(count));
+    for (int i = 0; i < count; ++i) descend(board, order[i], v);
+  }
+
+  // Packs two vertices into a word if there are few colours. The first word is that of the kind of board.
+  void put(Id vertex) {
+    if (colours_.count() > 8) {
+      words_.push_back(vertex);
+    } else if (half_ = !half_; half_) {
+      words_.push_back(vertex);
+    } else {
+      words_.back() |= vertex << 16;
+    }
   }
 
   // ---- other graphs -------------------------------------------------------------------------------
@@ -207,9 +230,11 @@ class Canon {
   }
 
   Colours colours_;
-  Interner codes_, boards_;
+  Interner boards_;
   std::array<std::uint64_t, kMostVertices> look_{};
   std::array<Mask, kMostVertices> label_{};
+  std::array<std::uint64_t, kMostVertices> name_{};
+  bool half_ = false;
   std::vector<Id> words_;
 };
 

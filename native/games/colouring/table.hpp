@@ -63,11 +63,43 @@ class Table {
   bool kill(Id part) const { return facts_[part].kill; }  // Bob can win with his next move
   bool odd_part(Id part) const { return facts_[part].odd; }
 
-  // Where moves in a component lead, but not those that lose at once for Alice. If Bob can win with his next
-  // move, those that leave him this move are left out too.
-  std::span<const Id> options(Id part) {
-    if (facts_[part].first == kUnlisted) list(part);
-    return {options_.data() + facts_[part].first, facts_[part].count};
+  int danger_part(Id part) const { return facts_[part].danger; }
+
+  // Calls `visit` with where moves in a component lead until it says true; promising moves of the player
+  // first. Moves that lose at once for Alice are left out. If Bob can win with his next move, so are those
+  // that leave him this move. What is listed to the end once is kept.
+  template <class Visit>
+  bool any_move(Id part, bool alice, Visit&& visit) {
+    if (facts_[part].first != kUnlisted) {
+      const Ids kept = options(part);
+      return std::ranges::any_of(kept, [&](Id option) { return visit(place(option)); });
+    }
+    ++expanded_;
+    poll();
+    const Board board = board_of(part);
+    const bool kill = facts_[part].kill;
+    const Set all = board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
+    Ids found;
+    for (const std::uint32_t move : moves(board, kill ? defenders(board) & all : all, alice)) {
+      Board after = board;
+      const int v = static_cast<int>(move >> 8 & 0xff);
+      if (!colours_.colour(after, v, static_cast<int>(move & 0xff))) continue;
+      const Place next = split(after, all & ~(Set{1} << v));
+      if (kill && kills(next.sum) > 0) continue;
+      const Id option = next.sum << 1 | (next.idle ? 1 : 0);
+      if (std::ranges::find(found, option) != found.end()) continue;
+      found.push_back(option);
+      if (visit(next)) return true;
+    }
+    if (kill || !alice) keep(part, found);
+    return false;
+  }
+
+  // All of them.
+  Ids options(Id part) {
+    if (facts_[part].first == kUnlisted) any_move(part, false, [](Place) { return false; });
+    const auto first = options_.begin() + static_cast<std::ptrdiff_t>(facts_[part].first);
+    return {first, first + facts_[part].count};
   }
   static Place place(Id option) { return {option >> 1, (option & 1) != 0}; }
 
@@ -188,33 +220,52 @@ class Table {
     return board;
   }
 
-  void list(Id id) {
-    ++expanded_;
-    poll();
-    const Board board = board_of(id);
-    const bool kill = facts_[id].kill;
-    Set vertices = board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
-    const Set all = vertices;
-    if (kill) vertices = defenders(board);
+  // Vertices and colours, packed as (rank, vertex, colour), the best for a player first: Alice leaves few
+  // vertices in danger and none threatened, Bob takes colours from those that have few.
+  std::vector<std::uint32_t> moves(const Board& board, Set vertices, bool alice) const {
     Mask used = 0;
-    for (int v = 0; v < board.count; ++v) used |= board.seen[v];
-    Ids found;
+    Set danger = 0;
+    for (int v = 0; v < board.count; ++v) {
+      used |= board.seen[v];
+      if (colours_.in_danger(board, v)) danger |= Set{1} << v;
+    }
+    std::vector<std::uint32_t> found;
     each(vertices, [&](int v) {
       bool fresh = false;
+      Set around = 0;
+      if (alice) each(board.near[v], [&](int u) { around |= board.near[u] | Set{1} << u; });
+      around &= danger & ~(Set{1} << v);
       for (int colour = 0; colour < colours_.count(); ++colour) {
         if ((board.seen[v] >> colour & 1) != 0) continue;
         if ((used >> colour & 1) == 0 && std::exchange(fresh, true)) continue;  // new colours are alike
-        Board after = board;
-        if (!colours_.colour(after, v, colour)) continue;
-        const Place place = split(after, all & ~(Set{1} << v));
-        if (kill && kills(place.sum) > 0) continue;
-        found.push_back(place.sum << 1 | (place.idle ? 1 : 0));
+        int harm = 0;
+        each(board.near[v] & danger, [&](int u) {
+          if ((board.seen[u] >> colour & 1) == 0) harm += 1 << 2 * std::popcount(board.seen[u]);
+        });
+        int rank = 2000 - 4 * harm - static_cast<int>(danger >> v & 1);
+        if (alice) {
+          int left = std::popcount(danger & ~around & ~(Set{1} << v));
+          Board after = board;
+          if (!colours_.colour(after, v, colour)) continue;
+          bool threat = false;
+          each(around, [&](int u) {
+            left += colours_.in_danger(after, u) ? 1 : 0;
+            threat = threat || colours_.threatened(after, u);
+          });
+          if (threat) continue;
+          rank = 100 * left + harm;
+        }
+        found.push_back(static_cast<std::uint32_t>(std::clamp(rank, 0, 60000)) << 16 |
+                        static_cast<std::uint32_t>(v) << 8 | static_cast<std::uint32_t>(colour));
       }
     });
     std::ranges::sort(found);
-    found.erase(std::unique(found.begin(), found.end()), found.end());
-    facts_[id].first = options_.size();
-    facts_[id].count = static_cast<std::uint32_t>(found.size());
+    return found;
+  }
+
+  void keep(Id part, const Ids& found) {
+    facts_[part].first = options_.size();
+    facts_[part].count = static_cast<std::uint32_t>(found.size());
     options_.insert(options_.end(), found.begin(), found.end());
   }
 

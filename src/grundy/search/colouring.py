@@ -143,6 +143,16 @@ def game_chromatic_number(graph: Graph, first: Player = Player.LEFT) -> int:
     raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
 
 
+def game_chromatic_numbers(graph: Graph) -> tuple[int, int]:
+    """The game chromatic number, and the same if Bob begins.
+
+    >>> game_chromatic_numbers(Graph.parse("C4"))
+    (3, 2)
+    """
+    alice, bob = (game_chromatic_number(graph, first) for first in Player)
+    return alice, bob
+
+
 @cache
 def shared() -> ColouringSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""

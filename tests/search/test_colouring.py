@@ -1,0 +1,337 @@
+"""The colouring game by the engine's search: against the rules alone, and against the literature."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from functools import cache
+from itertools import combinations_with_replacement
+from pathlib import Path
+from typing import Any
+
+import networkx
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests.positions import graphs
+
+from grundy.boards.graph import Graph
+from grundy.boards.partly_coloured import PartlyColoured
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Player
+from grundy.games.colouring import Colouring
+from grundy.search.colouring import (
+    ColouringSolver,
+    bitype,
+    game_chromatic_number,
+    game_chromatic_numbers,
+)
+from grundy.search.limits import Limits
+from grundy.values.bitype import BITYPES, Bitype, SignedBitype, sum_bounds
+
+ORACLE: dict[str, Any] = json.loads((Path(__file__).parent.parent / "oracles/bitypes.json").read_text())
+SOLVER = ColouringSolver()
+
+
+def exact(word: str) -> SignedBitype:
+    return SOLVER.signed_bitype(Colouring.parse(word))
+
+
+# ---- against the rules ---------------------------------------------------------------------------
+Colours = tuple[int, ...]
+"""The colour of each vertex, from 1 on; 0 is none yet."""
+
+
+def alice_wins(graph: Graph, k: int, start: Colours, bob: bool, passing: str = "") -> bool:
+    """By trying everything, with nothing but the rules."""
+    number = {v: i for i, v in enumerate(graph.vertices)}
+    near = [[number[u] for u in graph.neighbours(v)] for v in graph.vertices]
+
+    @cache
+    def wins(colours: Colours, bob: bool) -> bool:
+        moves = [
+            colours[:v] + (colour,) + colours[v + 1 :]
+            for v, found in enumerate(colours)
+            if not found
+            for colour in range(1, k + 1)
+            if all(colours[u] != colour for u in near[v])
+        ]
+        stuck = any(
+            not found and {colours[u] for u in near[v]} >= set(range(1, k + 1))
+            for v, found in enumerate(colours)
+        )
+        if stuck or not moves:
+            return not stuck and all(colours)
+        if passing == "AB"[bob] and wins(colours, not bob) is not bob:
+            return not bob
+        return any(wins(after, True) for after in moves) if not bob else all(wins(a, False) for a in moves)
+
+    return wins(start, bob)
+
+
+@st.composite
+def boards(draw: st.DrawFn) -> PartlyColoured:
+    board = PartlyColoured(draw(graphs(6)), k=draw(st.integers(0, 4)))
+    for vertex in board.graph.vertices:
+        free = [colour for colour in range(board.k) if colour not in board.seen()[vertex]]
+        if free and draw(st.integers(0, 3)) == 0:
+            board = board.with_colour(vertex, draw(st.sampled_from(free)))
+    return board
+
+
+@settings(max_examples=150)
+@given(boards(), st.booleans(), st.sampled_from(["", "A", "B"]))
+def test_search_follows_the_rules(board: PartlyColoured, bob: bool, passing: str) -> None:
+    who = {"": None, "A": Player.LEFT, "B": Player.RIGHT}[passing]
+    first = Player.RIGHT if bob else Player.LEFT
+    found = dict(board.colours)
+    start = tuple(found.get(v, -1) + 1 for v in board.graph.vertices)
+    expected = alice_wins(board.graph, board.k, start, bob, passing)
+    assert SOLVER.alice_wins(Colouring(board, who), first) is expected
+
+
+@settings(max_examples=100)
+@given(boards(), boards())
+def test_sums_stay_within_the_bounds(one: PartlyColoured, two: PartlyColoured) -> None:
+    """Bitypes of the parts bound that of the sum, whatever the number of colours."""
+    two = PartlyColoured(two.graph, tuple((v, c) for v, c in two.colours if c < one.k), one.k)
+    whole = Colouring.parse(" + ".join(str(part).partition(" k=")[0] for part in (one, two)) + f" k={one.k}")
+    parts = [SOLVER.signed_bitype(Colouring(part)) for part in (one, two)]
+    assert SOLVER.bitype(whole) in sum_bounds(*parts)
+
+
+# ---- tables of the literature, as corrected --------------------------------------------------------
+@pytest.mark.parametrize(("word", "expected"), ORACLE["table_6_1"].items())
+def test_examples_of_bitypes(word: str, expected: str) -> None:
+    assert str(exact(word)) == expected
+
+
+@pytest.mark.parametrize("case", ORACLE["refuted"], ids=lambda case: case["word"])
+def test_statements_that_are_wrong(case: dict[str, str]) -> None:
+    found = str(exact(case["word"]))
+    assert found.startswith(case["exact"])
+    assert not found.startswith(case["printed"])
+
+
+@pytest.mark.parametrize("name", ["AA", "NN", "BB"])
+def test_base_elements(name: str) -> None:
+    words = ORACLE["base_elements"][name]
+    for word in [*words["any"], *words["distinct"]]:
+        assert str(SOLVER.bitype(Colouring.parse(word))) == name
+    for word in words["any"]:
+        if word != "ab":  # two neighbours of the same colour
+            assert str(SOLVER.bitype(Colouring.parse(word.replace("b", "a")))) == name
+
+
+def test_there_are_38_base_elements() -> None:
+    assert sum(len(words) for kind in ORACLE["base_elements"].values() for words in kind.values()) == 38
+
+
+def listed(text: str, n: int, equal: bool) -> bool:
+    """Whether a list such as `0,1=,8#,9+` has n, for equal or different end colours."""
+    for entry in filter(None, text.split(",")):
+        number, sign = int(entry.rstrip("=#+-")), entry[-1]
+        if sign in "=#" and (sign == "=") is not equal:
+            continue
+        if n == number or (sign == "+" and n >= number) or (sign == "-" and n <= number):
+            return True
+    return False
+
+
+def family_bitype(family: dict[str, Any], n: int, equal: bool) -> str:
+    for text, name in family["variable"].items():
+        if listed(text, n, equal):
+            return str(name)
+    for name, column in (("AA", "AA"), ("BB", "BB"), ("NN", "at_least_NN")):
+        if listed(family[column], n, equal):
+            return name
+    raise AssertionError(f"{family['family']}: {n} is in no list")
+
+
+@pytest.mark.parametrize("family", ORACLE["families"], ids=lambda family: family["family"])
+def test_families_of_1_caterpillars(family: dict[str, Any]) -> None:
+    check_family(family, range(9))
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("family", ORACLE["families"], ids=lambda family: family["family"])
+def test_families_of_1_caterpillars_further(family: dict[str, Any]) -> None:
+    check_family(family, range(9, 15))
+
+
+def check_family(family: dict[str, Any], lengths: range) -> None:
+    for n in lengths:
+        for equal in (True, False) if "b" in family["family"] else (True,):
+            word = family["family"].replace("n", f"{{{n}}}")
+            if equal:
+                word = word.replace("b", "a")
+            if n == 0 and equal and family["family"] == "az^n b":
+                continue  # two neighbours of the same colour
+            assert str(SOLVER.bitype(Colouring.parse(word))) == family_bitype(family, n, equal), word
+
+
+def test_circular_1_caterpillars() -> None:
+    for name, lengths in ORACLE["circular"].items():
+        for n in lengths:
+            if n < 12:
+                assert str(SOLVER.bitype(Colouring.parse(f"[z^{n}]"))) == name
+
+
+@pytest.mark.long
+def test_longer_circular_1_caterpillars() -> None:
+    for name, lengths in ORACLE["circular"].items():
+        for n in lengths:
+            assert str(SOLVER.bitype(Colouring.parse(f"[z^{n}]"))) == name
+
+
+# ---- sums -------------------------------------------------------------------------------------------
+def small_samples() -> dict[str, list[str]]:
+    """Words of each bitype and sign."""
+    words = [
+        *ORACLE["table_6_1"],
+        *(word for kind in ORACLE["base_elements"]["NN"].values() for word in kind),
+    ]
+    words += [
+        "a0aa0a",
+        "a^3a^3",
+        "aDDa",
+        "zz0aaazz",
+        "a^4zz",
+        "a^40z",
+        "a^3Da^2",
+        "aDDz",
+        "[z^4]",
+        "[abD_c]+z",
+    ]
+    words += [f"{word}+z" for word in words]
+    found: dict[str, list[str]] = {}
+    for word in words:
+        found.setdefault(str(exact(word)), []).append(word)
+    return {name: list(dict.fromkeys(some))[:4] for name, some in found.items()}
+
+
+SAMPLES = small_samples()
+
+
+def test_the_table_of_sums_follows_from_two_rules() -> None:
+    """Guignard's Table 6.3, cell by cell: the bitypes that it allows are those that the bounds allow."""
+    table = ORACLE["sums_without_A"]
+    columns = table["columns"].split()
+    for row, cells in table["rows"].items():
+        for column, cell in zip(columns, cells.split(), strict=True):
+            letters = [{"Y": "NB", "Q": "PB"}.get(letter, letter) for letter in cell]
+            allowed = {b for b in BITYPES if b.letters[0] in letters[0] and b.letters[1] in letters[1]}
+            assert sum_bounds(SignedBitype.parse(row), SignedBitype.parse(column)) == allowed, (row, column)
+
+
+@pytest.mark.parametrize("pair", list(combinations_with_replacement(sorted(SAMPLES), 2)), ids="+".join)
+def test_sums_of_samples(pair: tuple[str, str]) -> None:
+    one, two = pair
+    allowed = sum_bounds(SignedBitype.parse(one), SignedBitype.parse(two))
+    for first in SAMPLES[one][:2]:
+        for second in SAMPLES[two][-2:]:
+            assert SOLVER.bitype(Colouring.parse(f"{first} + {second}")) in allowed
+
+
+def test_all_signed_bitypes_have_samples() -> None:
+    assert {f"{name}{sign}" for name in BITYPES for sign in "01"} <= set(SAMPLES) | {"BB1"}
+
+
+def test_neutral_components_are_worth_idle_moves() -> None:
+    for neutral in ("aza", "az^4b", "zz^4z", "[z^5]"):
+        assert SOLVER.is_neutral(Colouring.parse(neutral))
+        sign = exact(neutral).sign
+        for words in SAMPLES.values():
+            alone = SOLVER.bitype(Colouring.parse(words[0]))
+            whole = SOLVER.bitype(Colouring.parse(f"{neutral} + {words[0]}"))
+            assert whole == (alone.mirror if sign else alone)
+    assert not SOLVER.is_neutral(Colouring.parse("azb"))
+
+
+# ---- trees ----------------------------------------------------------------------------------------
+def census(order: int) -> Counter[str]:
+    trees = networkx.nonisomorphic_trees(order)
+    return Counter(str(bitype(Graph.from_networkx(tree))) for tree in trees)
+
+
+@pytest.mark.parametrize("order", range(2, 13))
+def test_small_trees_are_all_AA(order: int) -> None:
+    assert set(census(order)) == {"AA"}
+
+
+def test_the_smallest_trees_that_are_not_AA() -> None:
+    assert census(13) == ORACLE["trees"]["13"]
+    assert str(exact("zDDzDz")) == "NN1"
+
+
+@pytest.mark.long
+def test_trees_of_14_vertices() -> None:
+    assert census(14) == ORACLE["trees"]["14"]
+    assert str(exact("zDDDDz")) == "BB0"
+
+
+def with_branches(core: str) -> Graph:
+    """The core with a branch zDDz in place of each coloured leaf."""
+    board = Colouring.parse(core).board
+    edges, count = list(board.graph.edges), len(board.graph)
+    for leaf, _ in board.colours:
+        one, two = count, count + 3
+        edges += [(leaf, one), (one, count + 1), (one, count + 2), (one, two)]
+        edges += [(two, count + 4), (two, count + 5), (two, count + 6)]
+        count += 7
+    return Graph(tuple(range(count)), tuple(edges))
+
+
+@pytest.mark.parametrize(("name", "core"), ORACLE["smallest_cores"].items())
+def test_trees_of_variable_bitype(name: str, core: tuple[str, int]) -> None:
+    tree = with_branches(core[0])
+    assert len(tree) == core[1]
+    assert str(bitype(tree)) == name
+
+
+@pytest.mark.parametrize(
+    ("core", "printed", "found"), [("a0zaza", "AN", "NN"), ("a0aaza", "NB", "BB"), ("a0az0a", "NA", "NA")]
+)
+def test_trees_of_the_source(core: str, printed: str, found: str) -> None:
+    """Of these the source has the last one right only."""
+    assert str(bitype(with_branches(core))) == found
+    assert (printed == found) is (core == "a0az0a")
+
+
+# ---- numbers of colours --------------------------------------------------------------------------
+@settings(max_examples=40)
+@given(graphs(5))
+def test_game_chromatic_numbers(graph: Graph) -> None:
+    expected = [
+        next(k for k in range(7) if alice_wins(graph, k, (0,) * len(graph), bob)) for bob in (False, True)
+    ]
+    assert list(game_chromatic_numbers(graph)) == expected
+
+
+def test_known_game_chromatic_numbers() -> None:
+    assert [game_chromatic_number(Graph.parse(f"K{n}")) for n in range(1, 8)] == list(range(1, 8))
+    assert [game_chromatic_number(Graph.parse(f"P{n}")) for n in range(1, 8)] == [1, 2, 2, 3, 3, 3, 3]
+    assert game_chromatic_numbers(Graph.parse("C4")) == (3, 2)
+
+
+def test_a_graph_needs_at_most_one_colour_more_than_its_largest_degree() -> None:
+    for tree in networkx.nonisomorphic_trees(9):
+        graph = Graph.from_networkx(tree)
+        assert max(game_chromatic_numbers(graph)) <= max(len(graph.neighbours(v)) for v in graph.vertices) + 1
+
+
+# ---- what cannot be done -------------------------------------------------------------------------
+def test_limits() -> None:
+    with pytest.raises(LimitReachedError, match="stopped by the node limit"):
+        ColouringSolver().alice_wins(Colouring.parse("az^14b"), limits=Limits(nodes=500))
+
+
+def test_long_paths_are_no_trouble() -> None:
+    assert SOLVER.bitype(Colouring.parse("P900")) == Bitype("AA")
+    with pytest.raises(GrundyError, match="at most 64 vertices"):
+        SOLVER.bitype(Colouring.parse("grid 9x9"))
+
+
+def test_no_bitype_with_passes() -> None:
+    with pytest.raises(GrundyError, match="has no bitype"):
+        SOLVER.bitype(Colouring.parse("P4 pass=A"))
