@@ -50,7 +50,7 @@ def alice_wins(graph: Graph, k: int, start: Colours, bob: bool, passing: str = "
     @cache
     def wins(colours: Colours, bob: bool) -> bool:
         moves = [
-            colours[:v] + (colour,) + colours[v + 1 :]
+            (*colours[:v], colour, *colours[v + 1 :])
             for v, found in enumerate(colours)
             if not found
             for colour in range(1, k + 1)
@@ -255,11 +255,11 @@ def census(order: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("order", range(2, 13))
-def test_small_trees_are_all_AA(order: int) -> None:
+def test_small_trees_have_one_bitype(order: int) -> None:
     assert set(census(order)) == {"AA"}
 
 
-def test_the_smallest_trees_that_are_not_AA() -> None:
+def test_the_smallest_tree_of_another_bitype() -> None:
     assert census(13) == ORACLE["trees"]["13"]
     assert str(exact("zDDzDz")) == "NN1"
 
