@@ -71,7 +71,7 @@ def test_search_follows_the_rules(graph: Graph, data: st.DataObject) -> None:
 @settings(max_examples=60)
 @given(graphs(7), st.data())
 def test_more_dominated_vertices_never_make_it_longer(graph: Graph, data: st.DataObject) -> None:
-    """The continuation principle, for both ways to begin; the source prints the second the wrong way round."""
+    """The continuation principle, for both ways to begin; the thesis prints the second one reversed."""
     more = frozenset(v for v in graph.vertices if data.draw(st.booleans()))
     fewer = frozenset(v for v in more if data.draw(st.booleans()))
     for first in Player:
@@ -136,7 +136,7 @@ ATLAS = [Graph.from_networkx(graph) for graph in graph_atlas_g() if len(graph) >
 
 
 def is_dually_chordal(graph: Graph) -> bool:
-    """Whether vertices can be taken away one by one, each with a neighbour that sees all that its others see."""
+    """Whether vertices can be taken away one by one, each with a neighbour that sees all its others see."""
     left = set(graph.vertices)
     near = {v: graph.neighbours(v) | {v} for v in left}
     while left:
