@@ -13,8 +13,17 @@ from tests.positions import POSITIONS
 from grundy.errors import GrundyError
 from grundy.games import Position, game
 from grundy.games.octal import OctalCode
+from grundy.games.registry import SHIPPED
 from grundy.games.takeaway import Subtraction
-from grundy.theorems import Answer, answer, theorem, theorems
+from grundy.theorems import (
+    Answer,
+    answer,
+    outcome_theorems,
+    theorem,
+    theorems,
+    theorems_page,
+    value_theorems,
+)
 from grundy.theorems.guy_smith import all_heaps, nim_values
 from grundy.values import Nimber, Outcome
 
@@ -195,6 +204,18 @@ def test_every_theorem_has_a_citation() -> None:
     for name in ("chomp", "cram", "nim", "octal", "sprouts", "takeaway"):
         assert theorems(name)
     assert all(known.cite and known.name for name in POSITIONS for known in theorems(name))
+
+
+@pytest.mark.parametrize("name", SHIPPED)
+def test_every_theorem_is_explained(name: str) -> None:
+    page = " ".join(theorems_page(name).split())
+    entries = 0
+    for misere in (False, True):
+        for known in (*theorems(name, misere), *outcome_theorems(name, misere)):
+            entries += 1
+            assert f"**{known.name}**, {'misère' if misere else 'normal'} play" in page
+            assert " ".join((known.says.__doc__ or "nothing").split()) in page
+    assert page.count("- **") == entries + len(value_theorems(name))
 
 
 def test_a_theorem_can_be_added() -> None:

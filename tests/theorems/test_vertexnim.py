@@ -128,7 +128,7 @@ def test_circuits(vertices: int, most: int) -> None:
             check(position, "Adjacent Nim")
 
 
-def test_a_heap_of_two_without_loop_is_won_on_every_strong_graph_with_loops() -> None:
+def test_a_larger_heap_is_won_where_all_have_loops() -> None:
     """The case of theorem 2.7 that the text has lost: a heap of two or more is won, whatever the rest is."""
     for graph in looped_digraphs(3):
         for position in boards(graph, 2):

@@ -40,7 +40,7 @@ def path_nimber(vertices: int) -> int:
     return known.nimber(max(vertices, 0))
 
 
-@theorem(game="node_kayles", name="Dawson's Chess", cite=guy_smith.CITE)
+@theorem(game="node_kayles", name="Dawson's Chess", cite=guy_smith.CITE, reach="paths and cycles")
 def paths_and_cycles(position: NodeKayles) -> Answer | None:
     """A path is a heap of the octal game 0.137, and a cycle leaves a path."""
     graph = position.graph
@@ -66,7 +66,9 @@ def _along(graph: Graph) -> list[int]:
     return order
 
 
-@theorem(game="node_kayles", name="complete multipartite graph", cite=CITE)
+@theorem(
+    game="node_kayles", name="complete multipartite graph", cite=CITE, reach="complete multipartite graphs"
+)
 def complete_multipartite(position: NodeKayles) -> Answer | None:
     """The nimber depends on the parities of the parts only."""
     graph = position.graph
@@ -78,7 +80,12 @@ def complete_multipartite(position: NodeKayles) -> Answer | None:
     return Answer.nimber(mex(left), None if odd is None else str(odd))
 
 
-@theorem(game="node_kayles", name="a vertex joined to all", cite=CITE)
+@theorem(
+    game="node_kayles",
+    name="a vertex joined to all",
+    cite=CITE,
+    reach="graphs with a vertex that is joined to all others",
+)
 def universal_vertex(position: NodeKayles) -> Answer | None:
     """To choose it ends the game."""
     graph = position.graph
@@ -88,7 +95,12 @@ def universal_vertex(position: NodeKayles) -> Answer | None:
     return None
 
 
-@theorem(game="node_kayles", name="a regular graph with a sparse complement", cite=CITE)
+@theorem(
+    game="node_kayles",
+    name="a regular graph with a sparse complement",
+    cite=CITE,
+    reach="regular graphs in whose complement every vertex has one, two or three neighbours",
+)
 def dense_regular(position: NodeKayles) -> Answer | None:
     """Every move leaves the one, two or three neighbours of a vertex in the complement."""
     graph = position.graph

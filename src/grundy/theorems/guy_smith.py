@@ -227,7 +227,7 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
     name="proved period of an octal game",
     cite=CITE,
     plain=False,
-    reach="codes whose period is found within the first heaps",
+    reach=f"codes whose period is proved by the first {MOST_TERMS:,} heaps, and heaps of any size",
 )
 def octal(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the period of the code is proved."""
@@ -240,7 +240,7 @@ def octal(position: HeapGame) -> Answer | None:
     cite="A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, M.Sc. thesis, Dalhousie "
     "University, 2005",
     plain=False,
-    reach="sets whose arithmetic period is found within the first heaps",
+    reach=f"sets whose period is proved by the first {MOST_TERMS:,} heaps, and heaps of any size",
 )
 def all_but(position: HeapGame) -> Answer | None:
     """Heaps of any size, once the arithmetic period is proved."""
@@ -267,6 +267,7 @@ for _game in ("grundys", "couples"):
         cite='R. Sprague, "Über mathematische Kampfspiele", Tohoku Mathematical Journal 41 (1935), 438-444; '
         'P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8',
         plain=False,
+        reach=f"heaps of fewer than {MOST_TERMS:,}",
     )(_small_heaps)
 
 
