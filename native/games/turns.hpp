@@ -20,6 +20,7 @@
 
 #include "core/options.hpp"
 #include "values/operations.hpp"
+#include "values/written.hpp"
 
 namespace grundy::partizan {
 
@@ -67,7 +68,7 @@ class Turns {
   static int eager(int) { return -1; }
 
   // `L` or `R`, who is to move, and boards joined by ` + `; `over` when that player has lost. A sum of small
-  // components is written `[n]`, by the number of its value.
+  // components is written as its value in brackets.
   std::vector<Key> parse(const std::string& text) const {
     std::scoped_lock guard(mutex_);
     if (text == "over") return {};
@@ -88,7 +89,9 @@ class Turns {
     std::string written = "L";
     const char* sign = " ";
     if (state.value != kZero || state.large.empty()) {
-      written.append(sign).append("[").append(std::to_string(state.value)).append("]");
+      written.append(sign).append("[");
+      write_form(*forms_, state.value, written);
+      written.append("]");
       sign = " + ";
     }
     for (const Component& part : state.large) {
@@ -132,8 +135,8 @@ class Turns {
 
   void add_text(State& state, const std::string& part) const {
     if (part.starts_with('[')) {
-      const Id value = static_cast<Id>(std::stoul(part.substr(1)));
-      if (value >= forms_->size()) throw InputError("no value has the number " + std::to_string(value));
+      if (!part.ends_with(']')) throw InputError("no value: '" + part + "'");
+      const Id value = FormReader(*forms_, std::string_view(part).substr(1, part.size() - 2)).read();
       state.value = forms_->add(state.value, value);
       return;
     }

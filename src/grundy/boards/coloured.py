@@ -20,33 +20,116 @@ V = TypeVar("V", bound=Hashable)
 def renumbered(
     colours: Mapping[int, str], edges: Iterable[tuple[int, int, str, str]], fixed: Iterable[int] = ()
 ) -> dict[int, int]:
-    """New numbers for vertices, from 0, so that most isomorphic graphs become equal.
+    """New numbers for vertices, from 0, so that isomorphic graphs become equal.
 
     An edge is two vertices, and what it looks like from the first and from the second. Vertices are told
-    apart by colour refinement; those that it does not tell apart keep their order. `fixed` vertices come
-    first.
+    apart by colour refinement; where that does not tell them apart, one is set apart and refinement goes on,
+    for each of them, and the least graph counts (B. D. McKay, "Practical graph isomorphism", 1981). In large
+    graphs with many symmetries not all of them are tried, and isomorphic graphs may remain different.
+    `fixed` vertices come first.
 
     >>> renumbered({5: "", 3: "", 9: ""}, [(3, 5, "", ""), (5, 9, "", "")])
     {3: 0, 9: 1, 5: 2}
     """
-    near: dict[int, list[tuple[int, str]]] = {vertex: [] for vertex in colours}
+    near: Near = {vertex: [] for vertex in colours}
     for a, b, from_a, from_b in edges:
-        near[a].append((b, from_a))
-        near[b].append((a, from_b))
+        near[a].append((b, (from_a, from_b)))
+        near[b].append((a, (from_b, from_a)))
     first = {vertex: place for place, vertex in enumerate(fixed)}
     rank = _ranks({v: (first.get(v, len(first)), colours[v], len(near[v])) for v in colours})
-    while True:
-        finer = _ranks({v: (rank[v], tuple(sorted((look, rank[u]) for u, look in near[v]))) for v in colours})
-        if max(finer.values(), default=0) == max(rank.values(), default=0):
-            break
-        rank = finer
-    order = sorted(colours, key=lambda vertex: (rank[vertex], vertex))
-    return {vertex: number for number, vertex in enumerate(order)}
+    number = _Numbering(near).least(rank)[1]
+    return dict(sorted(number.items(), key=lambda item: item[1]))
 
 
-def _ranks(keys: Mapping[int, Any]) -> dict[int, int]:
-    order = {key: place for place, key in enumerate(sorted(set(keys.values())))}
-    return {vertex: order[key] for vertex, key in keys.items()}
+MOST_TRIES = 100
+"""How often a vertex is set apart before the rest keep their order."""
+
+Ranks = dict[int, int]
+Near = dict[int, list[tuple[int, tuple[str, str]]]]
+"""The edges at each vertex: where they lead, and what they look like from here and from there."""
+
+
+class _Numbering:
+    """The search for the least numbering of a graph."""
+
+    def __init__(self, near: Near) -> None:
+        self._near = near
+        self._tries = MOST_TRIES
+        self._is_forest = _is_forest(near)
+
+    def least(self, rank: Ranks) -> tuple[Any, Ranks]:
+        """What the graph looks like in its least numbering that keeps to the ranks, and that numbering."""
+        rank = self._refined(rank)
+        cells: dict[int, list[int]] = {}
+        for vertex, place in rank.items():
+            cells.setdefault(place, []).append(vertex)
+        open_cells = [cells[place] for place in sorted(cells) if len(cells[place]) > 1]
+        if not open_cells or self._tries <= 0:
+            order = sorted(rank, key=lambda vertex: (rank[vertex], vertex))
+            number = {vertex: place for place, vertex in enumerate(order)}
+            return [sorted((look, number[u]) for u, look in self._near[v]) for v in order], number
+        open_cells.sort(key=len)
+        cell = sorted(open_cells[0])
+        if self._are_twins(cell):
+            return self.least(_ranks({v: (r, v if v in cell else 0) for v, r in rank.items()}))
+        # In a forest, vertices that refinement does not tell apart are alike: any one will do.
+        chosen = cell[:1] if self._is_forest else cell
+        return min((self._set_apart(vertex, rank) for vertex in chosen), key=lambda found: found[0])
+
+    def _set_apart(self, vertex: int, rank: Ranks) -> tuple[Any, Ranks]:
+        self._tries -= 0 if self._is_forest else 1
+        return self.least(_ranks({v: (r, v != vertex) for v, r in rank.items()}))
+
+    def _refined(self, rank: Ranks) -> Ranks:
+        while True:
+            finer = _ranks(
+                {v: (rank[v], sorted((look, rank[u]) for u, look in self._near[v])) for v in self._near}
+            )
+            if max(finer.values(), default=0) == max(rank.values(), default=0):
+                return rank
+            rank = finer
+
+    def _are_twins(self, cell: list[int]) -> bool:
+        """Whether exchanging any two of the vertices changes nothing: they have the same neighbours, and
+        all of them are joined to each other in the same way, or none."""
+        inside, outside = [], []
+        for vertex in cell:
+            links = sorted(self._near[vertex])
+            outside.append([link for link in links if link[0] not in cell])
+            inside.append([link for link in links if link[0] in cell])
+        if any(links != outside[0] for links in outside):
+            return False
+        if not any(inside):
+            return True
+        looks = {look for links in inside for _, look in links}
+        return len(looks) == 1 and all(
+            [other for other, _ in links] == [other for other in cell if other != vertex]
+            for vertex, links in zip(cell, inside, strict=True)
+        )
+
+
+def _is_forest(near: Near) -> bool:
+    """Whether nothing is left when vertices with one edge are taken away again and again."""
+    degree = {vertex: len(links) for vertex, links in near.items()}
+    ends = [vertex for vertex, count in degree.items() if count <= 1]
+    gone = set(ends)
+    while ends:
+        for other, _ in near[ends.pop()]:
+            degree[other] -= 1
+            if degree[other] <= 1 and other not in gone:
+                gone.add(other)
+                ends.append(other)
+    return len(gone) == len(near)
+
+
+def _ranks(keys: Mapping[int, Any]) -> Ranks:
+    order: dict[int, int] = {}
+    place, last = -1, None
+    for vertex in sorted(keys, key=keys.__getitem__):
+        if keys[vertex] != last or place < 0:
+            place, last = place + 1, keys[vertex]
+        order[vertex] = place
+    return order
 
 
 def connected(edges: Iterable[Edge], apart: Iterable[int] = ()) -> list[list[Edge]]:

@@ -73,13 +73,6 @@ def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
     return exact_rules(rules)
 
 
-def texts_last(rules: _engine.Rules) -> bool:
-    """Whether the texts of components mean the same in another process."""
-    from grundy import _engine
-
-    return not isinstance(rules, _engine.DomineeringTurns)  # they name values by numbers of this process
-
-
 def components_of(position: Position) -> tuple[str, ...]:
     """The canonical texts of the components of `position` that are not finished, sorted."""
     parts = (part.canonical() for part in position.components())

@@ -72,7 +72,6 @@ class Search:
         goal: str,
         method: str,
         time_limit: float | None = None,
-        keeps_news: bool = False,
         question: str = "",
     ) -> None:
         self._engine = engine
@@ -83,8 +82,6 @@ class Search:
         self._out_of_time = False
         self.table = table
         """What is proved; do not ask it while the search runs."""
-        self.keeps_news = keeps_news
-        """Whether `news` will tell what has been proved."""
         self.question = question
         """What the search is for, in words that mean the same in every run."""
         self.goal = goal

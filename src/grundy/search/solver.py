@@ -20,7 +20,6 @@ from grundy.search.rules import (
     errors_of_rules,
     method_for,
     rules_for,
-    texts_last,
 )
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
@@ -155,7 +154,7 @@ class Solver:
             else rules_for(position, brake)
         )
         frame = Frame(rules, _engine.Table(rules), brake)
-        if self._keeper is not None and texts_last(rules):
+        if self._keeper is not None:
             self._keeper.recall(self.game, self.convention, frame.table)
         return frame
 
@@ -212,7 +211,6 @@ class Solver:
         if goal not in ("outcome", "grundy"):
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         limits = limits or self.limits
-        keep_news = self._keeper is not None and texts_last(frame.rules)
         chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
         with errors_of_rules():
             engine = _engine.Search(
@@ -225,7 +223,7 @@ class Solver:
                 memory=limits.memory or default_memory(),
                 time_limit=limits.time or 0.0,
                 nodes=limits.nodes or 0,
-                keep_news=keep_news,
+                keep_news=self._keeper is not None,
             )
         return Search(
             engine,
@@ -234,7 +232,6 @@ class Solver:
             goal=goal,
             method=chosen,
             time_limit=limits.time,
-            keeps_news=keep_news,
             question=f"{goal} of {' + '.join(components)} + *{nimber}",
         )
 
@@ -293,7 +290,7 @@ class Solver:
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None and search.keeps_news:
+        if self._keeper is not None:
             kept = self._keeper.watching(self.game, self.convention, search)
         try:
             with kept, search:
