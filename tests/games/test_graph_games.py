@@ -111,7 +111,7 @@ def test_explain_lists_theorems(capsys: pytest.CaptureFixture[str]) -> None:
         assert main(["explain", name]) == 0
         page = " ".join(capsys.readouterr().out.split())
         assert all(words in page for words in wanted)
-    assert main(["explain", "edge_geography"]) == 0
+    assert main(["explain", "hex"]) == 0
     assert "## Theorems" not in capsys.readouterr().out
 
 

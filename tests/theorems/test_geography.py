@@ -104,6 +104,44 @@ def test_heaps_of_one(text: str) -> None:
             assert not wins(type(position), position.play(found[0].winning_move).key())
 
 
+# ---- even kernels -----------------------------------------------------------------------------------
+def check_bipartite(vertices: int) -> int:
+    count = 0
+    for text in graphs(vertices):
+        for token in range(vertices):
+            position = EdgeGeography.parse(f"{text}; at {token}")
+            found = answer(position)
+            bipartite = networkx.is_bipartite(networkx.Graph(position.board.graph.edges))
+            assert (found is not None) == bipartite
+            if found is None:
+                continue
+            count += 1
+            said, by = found
+            assert by.name == "even kernels"
+            assert (said.outcome is Outcome.N) == wins(EdgeGeography, position.key()), position
+            if said.outcome is Outcome.N:
+                assert not wins(EdgeGeography, position.play(said.winning_move or "").key()), position
+    return count
+
+
+@pytest.mark.parametrize(("vertices", "count"), [(2, 2), (3, 3), (4, 12), (5, 25)])
+def test_small_bipartite_graphs(vertices: int, count: int) -> None:
+    assert check_bipartite(vertices) == count
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("vertices", "count"), [(6, 102), (7, 308)])
+def test_bipartite_graphs(vertices: int, count: int) -> None:
+    """17 graphs with 6 vertices and 44 with 7."""
+    assert check_bipartite(vertices) == count
+
+
+def test_a_large_bipartite_graph() -> None:
+    found = answer(game("edge_geography").start("grid 30x31; at 0"))
+    assert found is not None
+    assert found[1].name == "even kernels"
+
+
 # ---- the reductions from normal to misère play ------------------------------------------------------
 def digraphs(vertices: int) -> list[tuple[Edge, ...]]:
     pairs = list(permutations(range(vertices), 2))

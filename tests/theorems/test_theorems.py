@@ -17,6 +17,8 @@ from grundy.games.registry import SHIPPED
 from grundy.games.takeaway import Subtraction
 from grundy.theorems import (
     Answer,
+    OutcomeTheorem,
+    Theorem,
     answer,
     outcome_theorems,
     theorem,
@@ -211,10 +213,11 @@ def test_every_theorem_is_explained(name: str) -> None:
     page = " ".join(theorems_page(name).split())
     entries = 0
     for misere in (False, True):
-        for known in (*theorems(name, misere), *outcome_theorems(name, misere)):
-            entries += 1
-            assert f"**{known.name}**, {'misère' if misere else 'normal'} play" in page
-            assert " ".join((known.says.__doc__ or "nothing").split()) in page
+        known: list[Theorem | OutcomeTheorem] = [*theorems(name, misere), *outcome_theorems(name, misere)]
+        for one in known:
+            assert f"**{one.name}**, {'misère' if misere else 'normal'} play" in page
+            assert " ".join((one.says.__doc__ or "nothing").split()) in page
+        entries += len(known)
     assert page.count("- **") == entries + len(value_theorems(name))
 
 

@@ -35,9 +35,10 @@ class EdgeGeography(Position):
 
     ## Known results
 
-    It is PSPACE-complete to tell who wins, on directed graphs (Schaefer 1978) and on undirected ones, where
-    bipartite graphs are solved in polynomial time (Fraenkel, Scheinerman and Ullman 1993); and in misère
-    play on both (Renault).
+    It is PSPACE-complete to tell who wins, on directed graphs (Schaefer 1978) and on undirected ones
+    (Fraenkel, Scheinerman and Ullman 1993), and in misère play on both (Renault). On bipartite undirected
+    graphs the next player loses exactly if the token is in an even kernel: a set of vertices, no two of them
+    joined, such that every vertex outside has an even number of neighbours in it.
 
     ## References
 

@@ -1,9 +1,10 @@
-"""Undirected Vertex Geography (Fraenkel, Scheinerman and Ullman 1993)."""
+"""Undirected Geography (Fraenkel, Scheinerman and Ullman 1993)."""
 
 from __future__ import annotations
 
 from grundy.boards.matching import matching_with
 from grundy.boards.token_graph import TokenGraph
+from grundy.games.edge_geography import EdgeGeography
 from grundy.games.vertex_geography import VertexGeography
 from grundy.games.vertex_nimg import VertexNimG
 from grundy.theorems.registry import Answer, theorem
@@ -54,3 +55,67 @@ def _by_matching(board: TokenGraph) -> Answer | None:
     if not covered:
         return Answer(Outcome.P)
     return Answer(Outcome.N, winning_move=str(partner[board.token]))
+
+
+@theorem(
+    game="edge_geography",
+    name="even kernels",
+    cite=CITE,
+    reach="bipartite undirected graphs: who wins, and a winning move",
+)
+def even_kernels(position: EdgeGeography) -> Answer | None:
+    """The next player loses exactly if the vertex of the token is in an even kernel: a set of vertices on
+    its side such that every vertex of the other side has an even number of neighbours in it. Whatever he
+    does, the other player can go back into the set. Linear algebra over the field with two elements finds
+    it, or a set on the other side that becomes an even kernel by his move into it."""
+    board = position.board.in_reach()
+    if board.token is None:
+        return Answer(Outcome.P)
+    if board.graph.arcs or (side := _side(board)) is None:
+        return None
+    other = {
+        vertex: 1 << place for place, vertex in enumerate(v for v in board.graph.vertices if v not in side)
+    }
+    rows = [
+        (sum(other[w] for w in board.graph.next(vertex)), int(vertex == board.token))
+        for vertex in sorted(side)
+    ]
+    kernel = _solution(rows)
+    if kernel is None:
+        return Answer(Outcome.P)
+    to = next(vertex for vertex in board.ways() if kernel & other[vertex])
+    return Answer(Outcome.N, winning_move=f"{board.token}-{to}")
+
+
+def _side(board: TokenGraph) -> set[int] | None:
+    """The vertices at an even distance from the token, if the graph is bipartite."""
+    assert board.token is not None
+    even = {board.token: True}
+    found = [board.token]
+    for vertex in found:
+        for near in board.graph.next(vertex):
+            if near not in even:
+                even[near] = not even[vertex]
+                found.append(near)
+            elif even[near] == even[vertex]:
+                return None
+    return {vertex for vertex in found if even[vertex]}
+
+
+def _solution(rows: list[tuple[int, int]]) -> int | None:
+    """A set of columns, as bits, in which each row has an odd number of ones if it is marked 1 and an even
+    number if it is marked 0; None if there is none."""
+    by_pivot: dict[int, tuple[int, int]] = {}
+    for row, wanted in rows:
+        while row and (pivot := row.bit_length()) in by_pivot:
+            row, wanted = row ^ by_pivot[pivot][0], wanted ^ by_pivot[pivot][1]
+        if row:
+            by_pivot[row.bit_length()] = row, wanted
+        elif wanted:
+            return None
+    columns = 0
+    for pivot in sorted(by_pivot):
+        row, wanted = by_pivot[pivot]
+        if (row & columns).bit_count() % 2 != wanted:
+            columns |= 1 << (pivot - 1)
+    return columns
