@@ -88,3 +88,9 @@ def test_steering() -> None:
     done = python("examples/steering.py")
     assert done.returncode == 0, done.stderr
     assert "nimber *2 after" in done.stdout
+
+
+def test_matches() -> None:
+    done = python("examples/matches.py")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.splitlines()[0] == "Alice loses with 1 5 9 13 17 21 matches on the table"

@@ -89,7 +89,6 @@ OF_GAMES: dict[str, str] = {
 }
 
 
-@cache
 def find_measure(name: str, position: str = "{}") -> Measure:
     """The measure called `name`, or `grundy:GAME`, `outcome:GAME`, `value:GAME` for a game that is played on
     graphs; `position` is how it starts, with `{}` for the graph.
@@ -107,7 +106,12 @@ def find_measure(name: str, position: str = "{}") -> Measure:
         raise GrundyError(f"unknown measure {name!r}; there are {known}")
     if "{}" not in position:
         raise GrundyError(f"the position {position!r} has no place for the graph: {{}}")
-    played = game(of_game)
+    return _of_game(kind, of_game, position)
+
+
+@cache
+def _of_game(kind: str, name: str, position: str) -> Measure:
+    played = game(name)
     solvers: dict[str, Solver | PartizanSolver] = {}
 
     def of(graph: Graph) -> object:
@@ -117,7 +121,7 @@ def find_measure(name: str, position: str = "{}") -> Measure:
             return int(start.grundy(**options))
         return start.outcome(**options) if kind == "outcome" else start.value(**options)
 
-    return Measure(name, OF_GAMES[kind].replace("GAME", played.title), of)
+    return Measure(f"{kind}:{name}", OF_GAMES[kind].replace("GAME", played.title), of)
 
 
 def _keeping(start: Position, solvers: dict[str, Solver | PartizanSolver]) -> dict[str, Any]:
