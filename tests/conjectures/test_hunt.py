@@ -5,17 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import partial
-from itertools import combinations
 from pathlib import Path
-from typing import Any
 
 import networkx as nx
 import pytest
 
 from grundy.cli import main
 from grundy.conjectures import Case, Hunt, conjecture, conjectures, find, registry
-from grundy.conjectures.guignard import _alice_wins, _won
-from grundy.conjectures.renault import is_no_minus
+from grundy.conjectures.guignard import _trees, _won
 from grundy.conjectures.small_graphs import chordal_graphs, trees
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits
@@ -27,7 +24,8 @@ SMALL = {
     "guignard-4.1.3-from-5": 18,
     "guignard-4.1.9": 20,
     "guignard-6.8.1": 8,
-    "guignard-6.8.2": 8,
+    "guignard-6.8.2": 7,
+    "guignard-8.5.1": 8,
     "sprouts-normal": 7,
     "sprouts-surfaces": 3,
     "sprouts-misere": 5,
@@ -56,7 +54,12 @@ def test_small_cases_hold(name: str) -> None:
 @pytest.mark.long
 @pytest.mark.parametrize(
     ("name", "to", "cases"),
-    [("renault-3.88", 11, 265_719), ("renault-3.89", 11, 265_719), ("renault-5.16", 8, 2650)],
+    [
+        ("renault-3.88", 11, 265_719),
+        ("renault-3.89", 11, 265_719),
+        ("renault-5.16", 8, 2650),
+        ("guignard-6.8.2", 10, 733),
+    ],
 )
 def test_larger_cases_hold(name: str, to: int, cases: int) -> None:
     hunt = Hunt(name)
@@ -172,17 +175,6 @@ def test_graphs_are_listed_once() -> None:
     assert [sum(1 for _ in trees(n)) for n in range(1, 9)] == [1, 1, 1, 2, 3, 6, 11, 23]
 
 
-def test_domination() -> None:
-    """Cycles of 5 and 6 vertices are known to have a smaller number when Staller begins."""
-
-    def closed(graph: Any) -> list[int]:
-        return [1 << v | sum(1 << w for w in graph[v]) for v in graph]
-
-    assert not is_no_minus(closed(nx.cycle_graph(6)))
-    assert not is_no_minus(closed(nx.cycle_graph(5)))
-    assert is_no_minus(closed(nx.path_graph(7)))
-
-
 def test_longest_paths() -> None:
     """The lost single paths of Guignard's tables."""
     assert [n for n in range(41) if not _won((n,) if n else (), fast=False)] == [0, 4, 8, 28]
@@ -199,11 +191,10 @@ def test_longest_paths() -> None:
     ]
 
 
-def test_colouring() -> None:
-    """On the six edges between four vertices three colours are not enough; on small trees they are."""
-    assert _alice_wins(nx.path_graph(4)) == (True, True)
-    assert _alice_wins(nx.star_graph(4)) == (True, True)
-    assert _alice_wins(nx.Graph(list(combinations(range(4), 2)))) == (False, False)
+def test_coloured_trees() -> None:
+    """The ends of a single edge are not coloured alike; else all leaves are coloured in all ways."""
+    assert [str(board) for board in _trees(2)] == ["0-1", "0-1; a 1", "0-1; a 0", "0-1; a 0; b 1"]
+    assert sum(1 for _ in _trees(4)) == 5 + 15
 
 
 # ---- the command --------------------------------------------------------------------------------

@@ -10,11 +10,13 @@ import pytest
 from tests.brute import oracle
 
 import grundy
+from grundy.errors import ParseError
 from grundy.games import game
 from grundy.games.toppling_dominoes import TopplingDominoes
+from grundy.games.toppling_rows import row_of_number, rows_of
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems import outcome_by_theorem, value_by_theorem
-from grundy.theorems.toppling_dominoes import number_of_row, row_of_number, rows_of
+from grundy.theorems.toppling_dominoes import number_of_row
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
 
@@ -105,6 +107,16 @@ def test_examples_of_renault(text: str) -> None:
     found = rows_of(wanted)
     assert len(found) == 2
     assert [value(one) for one in found] == [wanted, wanted]
+
+
+def test_a_row_by_its_value() -> None:
+    assert str(row("=3/4")) == "LRLLRL"
+    assert value(str(row("= {2||1|-1}"))) == CanonicalForm.parse("{2||1|-1}")
+    assert str(row("=0")) == "-"
+    with pytest.raises(ParseError, match="no row is known"):
+        row("=*2")
+    with pytest.raises(ParseError):
+        row("=")
 
 
 def test_three_numbers_as_printed() -> None:

@@ -145,3 +145,21 @@ def test_inverses_of_ends_and_numbers() -> None:
     for g in (*RIGHT_ENDS[:5], *(MisereGame.of_number(x) for x in NUMBERS[:6])):
         for x in DEAD_ENDING[::5]:
             assert (g + g.conjugate + x).outcome is x.outcome
+
+
+def test_numbers_and_a_dead_left_end() -> None:
+    """Lemma 4.95, which is printed without the end X: with k < 0, Left wins the sum and X."""
+    left_ends = [end.conjugate for end in RIGHT_ENDS]
+    numbers = [MisereGame.of_number(x) for x in (*NUMBERS[:6], *(-x for x in NUMBERS[:6]))]
+    for g, h in combinations_with_replacement(numbers, 2):
+        if exponent(g) + exponent(h) < 0:
+            for x in left_ends:
+                assert (g + h + x).outcome is Outcome.L
+
+
+def test_games_of_integers_have_no_inverse() -> None:
+    """Lemma 4.106: {n|-m} and its conjugate do not cancel among dead-ending games; nor do * and *."""
+    for n, m in product(range(3), repeat=2):
+        game = MisereGame([MisereGame.of_number(n)], [MisereGame.of_number(-m)])
+        total = game + game.conjugate
+        assert any((total + x).outcome is not x.outcome for x in (*DEAD_ENDING, *RIGHT_ENDS))

@@ -5,13 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from typing import TYPE_CHECKING
+from itertools import product
 
+from grundy.boards.graph import Graph
+from grundy.boards.partly_coloured import PartlyColoured
 from grundy.conjectures.registry import Case, conjecture
+from grundy.games.colouring import Colouring
 from grundy.search import Limits
-
-if TYPE_CHECKING:
-    import networkx as nx
+from grundy.search.colouring import shared
 
 THESIS = "A. Guignard, Jeux de coloration de graphes, thesis, Université Bordeaux 1"
 
@@ -105,79 +106,83 @@ def _won(paths: Paths, fast: bool) -> bool:
 # ---- the colouring game -------------------------------------------------------------------------
 @conjecture(
     name="guignard-6.8.1",
-    game="colouring game",
-    says="three colours: of five or more leaves at a vertex of degree 7 or more, two may go; on trees",
+    game="colouring",
+    says="three colours, trees with some leaves coloured: of five or more uncoloured leaves at a vertex of "
+    "degree 7 or more, two can go",
     source=f"{THESIS}, conjecture 6.8.1 (R5)",
     size="vertices",
     first=8,
     to=9,
 )
 def many_leaves(vertices: int) -> Iterator[Case]:
-    from grundy.conjectures.small_graphs import trees
-
-    for tree in trees(vertices):
-        for vertex in tree:
-            leaves = [other for other in tree[vertex] if tree.degree(other) == 1]
-            if tree.degree(vertex) >= 7 and len(leaves) >= 5:
-                smaller = tree.copy()
-                smaller.remove_nodes_from(leaves[:2])
-                yield _same_winner(tree, smaller, f"{_edges(tree)}, leaves {leaves[0]} and {leaves[1]}")
+    for board in _trees(vertices):
+        graph, coloured = board.graph, dict(board.colours)
+        for vertex in graph.vertices:
+            leaves = [
+                v for v in graph.neighbours(vertex) if len(graph.neighbours(v)) == 1 and v not in coloured
+            ]
+            if len(graph.neighbours(vertex)) >= 7 and len(leaves) >= 5:
+                smaller = PartlyColoured(graph.without(*leaves[:2]), board.colours)
+                yield _same_winner(board, smaller, f"without the vertices {leaves[0]} and {leaves[1]}")
 
 
 @conjecture(
     name="guignard-6.8.2",
-    game="colouring game",
-    says="three colours: of four vertices of degree 2 in a row, the middle edge may be deleted; on trees",
+    game="colouring",
+    says="three colours, trees with some leaves coloured: of four vertices of degree 2 in a row, the middle "
+    "edge can go",
     source=f"{THESIS}, conjecture 6.8.2 (R6)",
     size="vertices",
     first=6,
-    to=9,
+    to=10,
 )
 def chains(vertices: int) -> Iterator[Case]:
+    for board in _trees(vertices):
+        graph = board.graph
+        inner = {v for v in graph.vertices if len(graph.neighbours(v)) == 2}
+        for a, b in graph.edges:
+            if {a, b} <= inner and inner >= ((graph.neighbours(a) | graph.neighbours(b)) - {a, b}):
+                smaller = PartlyColoured(graph.without_edges((a, b)), board.colours)
+                yield _same_winner(board, smaller, f"without the edge {a}-{b}")
+
+
+@conjecture(
+    name="guignard-8.5.1",
+    game="colouring",
+    says="three colours, trees with some leaves coloured: if the bitype has two different letters, an N "
+    "comes second when the number of moves left is even, and first when it is odd",
+    source=f"{THESIS}, conjecture 8.5.1 (sign conjecture)",
+    size="vertices",
+    first=2,
+    to=8,
+)
+def signs(vertices: int) -> Iterator[Case]:
+    def check(board: PartlyColoured, limits: Limits) -> bool | None:
+        worth = shared().signed_bitype(Colouring(board), limits)
+        letters = worth.bitype.letters
+        return None if worth.bitype.is_constant else letters[1 - worth.sign] == "N"
+
+    for board in _trees(vertices):
+        yield Case(str(board), partial(check, board))
+
+
+def _trees(vertices: int) -> Iterator[PartlyColoured]:
+    """All trees of which some leaves are coloured, the colours named in the order in which they occur."""
     from grundy.conjectures.small_graphs import trees
 
     for tree in trees(vertices):
-        inner = {vertex for vertex in tree if tree.degree(vertex) == 2}
-        for a, b in tree.edges:
-            if {a, b} <= inner and inner >= ({*tree[a], *tree[b]} - {a, b}):
-                smaller = tree.copy()
-                smaller.remove_edge(a, b)
-                yield _same_winner(tree, smaller, f"{_edges(tree)}, edge {a}-{b}")
+        graph = Graph.from_networkx(tree)
+        leaves = [v for v in graph.vertices if len(graph.neighbours(v)) == 1]
+        for colours in product(range(-1, 3), repeat=len(leaves)):
+            used = [colour for colour in dict.fromkeys(colours) if colour >= 0]
+            if used == list(range(len(used))) and not (vertices == 2 and colours[0] == colours[1] >= 0):
+                found = tuple((v, colour) for v, colour in zip(leaves, colours, strict=True) if colour >= 0)
+                yield PartlyColoured(graph, found)
 
 
-def _same_winner(graph: nx.Graph[int], other: nx.Graph[int], text: str) -> Case:
-    return Case(text, lambda _: _alice_wins(graph) == _alice_wins(other))
+def _same_winner(board: PartlyColoured, other: PartlyColoured, text: str) -> Case:
+    def check(limits: Limits) -> bool:
+        first, second = (shared().outcome(Colouring(one), limits) for one in (board, other))
+        return first is second
 
-
-def _edges(graph: nx.Graph[int]) -> str:
-    return ",".join(f"{a}-{b}" for a, b in graph.edges)
-
-
-def _alice_wins(graph: nx.Graph[int]) -> tuple[bool, bool]:
-    """Whether Alice can have all vertices coloured with three colours, neighbours differently, when she
-    begins and when Bob does."""
-    number = {vertex: place for place, vertex in enumerate(graph)}
-    near = [tuple(number[other] for other in graph[vertex]) for vertex in graph]
-
-    @cache
-    def wins(colours: tuple[int, ...], alice: bool) -> bool:
-        options = set()
-        for vertex, colour in enumerate(colours):
-            if colour:
-                continue
-            free = {1, 2, 3} - {colours[other] for other in near[vertex]}
-            if not free:
-                return False
-            options |= {_first((*colours[:vertex], new, *colours[vertex + 1 :])) for new in free}
-        if not options:
-            return True
-        return any(wins(o, False) for o in options) if alice else all(wins(o, True) for o in options)
-
-    start = (0,) * len(near)
-    return wins(start, True), wins(start, False)
-
-
-def _first(colours: tuple[int, ...]) -> tuple[int, ...]:
-    """The same colouring with its colours renamed in the order in which they occur."""
-    names = {0: 0}
-    return tuple(names.setdefault(colour, len(names)) for colour in colours)
+    return Case(f"{board}, {text}", check)

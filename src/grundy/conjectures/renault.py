@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from itertools import product
-from typing import TYPE_CHECKING
 
+from grundy.boards.graph import Graph
 from grundy.conjectures.registry import Case, conjecture
 from grundy.errors import LimitReachedError
 from grundy.games import game
 from grundy.games.toppling_dominoes import TopplingDominoes
+from grundy.games.toppling_rows import numbers_in, rows_of
 from grundy.search import Limits, stopped_words
+from grundy.search.domination import is_no_minus
 from grundy.search.partizan import PartizanSolver
-from grundy.theorems.toppling_dominoes import numbers_in, rows_of
-
-if TYPE_CHECKING:
-    import networkx as nx
 
 THESIS = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 
@@ -73,7 +71,7 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Case]:
 # ---- the domination game ------------------------------------------------------------------------
 @conjecture(
     name="renault-5.16",
-    game="domination game",
+    game="domination",
     says="on a chordal graph, with any vertices dominated already, Dominator never gains by letting Staller "
     "begin",
     source=f"{THESIS}, conjecture 5.16",
@@ -84,34 +82,10 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Case]:
 def chordal_no_minus(vertices: int) -> Iterator[Case]:
     from grundy.conjectures.small_graphs import chordal_graphs
 
-    for graph in chordal_graphs(vertices):
-        yield Case(_graph6(graph), partial(_is_no_minus, graph))
+    for found in chordal_graphs(vertices):
+        graph = Graph.from_networkx(found)
+        yield Case(graph.graph6(), partial(_no_minus, graph))
 
 
-def _is_no_minus(graph: nx.Graph[int], limits: Limits) -> bool:
-    return is_no_minus(_closed(graph))
-
-
-def is_no_minus(closed: Sequence[int]) -> bool:
-    """Whether the domination number with Dominator first is at most that with Staller first, whatever is
-    dominated already; `closed` are the closed neighbourhoods of the vertices, as bits."""
-    everything = (1 << len(closed)) - 1
-    dominator, staller = [0] * (everything + 1), [0] * (everything + 1)
-    for done in range(everything - 1, -1, -1):
-        after = {done | near for near in closed} - {done}
-        dominator[done] = 1 + min(staller[more] for more in after)
-        staller[done] = 1 + max(dominator[more] for more in after)
-        if dominator[done] > staller[done]:
-            return False
-    return True
-
-
-def _closed(graph: nx.Graph[int]) -> list[int]:
-    return [1 << vertex | sum(1 << other for other in graph[vertex]) for vertex in sorted(graph)]
-
-
-def _graph6(graph: nx.Graph[int]) -> str:
-    import networkx as nx
-
-    written: bytes = nx.to_graph6_bytes(graph, header=False)
-    return written.decode("ascii").strip()
+def _no_minus(graph: Graph, limits: Limits) -> bool:
+    return is_no_minus(graph)

@@ -8,8 +8,10 @@ from typing import Self
 
 from grundy.boards.rows import Rows
 from grundy.boards.svg import INK, LINE, PAPER
+from grundy.errors import ParseError
 from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
+from grundy.games.toppling_rows import rows_of
 
 LETTERS = "LRE"
 NATIVE_DOMINOES = 31
@@ -21,6 +23,15 @@ def _native(position: Position) -> object | None:
 
     assert isinstance(position, TopplingDominoes)
     return _engine.TopplingDominoes() if all(len(row) <= NATIVE_DOMINOES for row in position.rows) else None
+
+
+def _row_worth(text: str, value: str) -> str:
+    from grundy.values.partizan import CanonicalForm
+
+    rows = rows_of(CanonicalForm.parse(value))
+    if not rows:
+        raise ParseError("no row is known to have this value", text, text.index("=") + 1)
+    return rows[0]
 
 
 @register("toppling_dominoes", title="Toppling Dominoes", native=_native)
@@ -37,13 +48,16 @@ class TopplingDominoes(PartizanPosition):
     ## Notation
 
     A row is written with `L` for a black domino, `R` for a white and `E` for a grey one; several rows are
-    joined by `+`, and `-` is no domino at all. The move `3<` topples the third domino to the left and `3>` to
+    joined by `+`, and `-` is no domino at all. `={2|3/4}` is a row with the value {2|3/4}, if one is known.
+    The move `3<` topples the third domino to the left and `3>` to
     the right; in the second of several rows it is `2:3<`.
 
     >>> TopplingDominoes.parse("LRLE").play("L 3<")
     <toppling_dominoes E>
     >>> print(TopplingDominoes.parse("LRL").value(), TopplingDominoes.parse("LLLRRRL").value())
     1/2 {2||0|-1}
+    >>> TopplingDominoes.parse("={2|3/4}")
+    <toppling_dominoes LLLRLRLLRL>
 
     ## Known results
 
@@ -63,6 +77,9 @@ class TopplingDominoes(PartizanPosition):
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        sign, _, value = text.partition("=")
+        if value and not sign.strip():
+            return cls(Rows((_row_worth(text, value),)))
         return cls(Rows.parse(text, LETTERS))
 
     def __str__(self) -> str:
