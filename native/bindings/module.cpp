@@ -9,6 +9,7 @@
 
 #include <optional>
 
+#include "bindings/coins.hpp"
 #include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/sprouts.hpp"
@@ -282,6 +283,7 @@ NB_MODULE(_engine, m) {
       .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
 
   bind_arena(m);
+  bind_coins(m);
   bind_families(m);
   bind_graph_games(m);
   bind_marking(m);

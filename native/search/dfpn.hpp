@@ -225,8 +225,9 @@ class DfpnRun {  // one thread's search
 
   // To be lost, a couple needs all its options won: the larger it is, the more there are; and the component
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
-  // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.)
+  // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.) Some rules know better.
   ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
+    if constexpr (requires { couples_.rules.guess(component); }) return couples_.rules.guess(component);
     auto cost = static_cast<float>(weight(component));
     if (!fact.empty()) cost *= 0.75F;
     int open = 0;

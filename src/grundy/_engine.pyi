@@ -33,6 +33,10 @@ class ArcKayles(Rules):
     """Arc Kayles on graphs of at most 128 vertices."""
     def __init__(self, vertices: int = 128, reduce: bool = True) -> None: ...
 
+class StringsAndCoins(Rules):
+    """Coins and strings by contract; with `bound`, nodes that theorem 13 decides are not searched."""
+    def __init__(self, bound: bool = True) -> None: ...
+
 class PythonRules(Rules):
     """Rules given as a Python function `expand(text) -> [(text, ...), ...]` and a measure of size."""
     def __init__(

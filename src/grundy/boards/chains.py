@@ -71,6 +71,10 @@ class Colouring:
                     return a, b
         return None
 
+    def root_of(self, coins: list[int]) -> String | None:
+        """The string by which these white coins, or the tree that they are in, are tied."""
+        return next((self.root(tree) for tree in self.trees() if coins[0] in tree), None)
+
     @property
     def handout(self) -> int:
         """How many of the white coins are left to the other player in a turn of type B; 0: there is none."""

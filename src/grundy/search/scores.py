@@ -13,11 +13,12 @@ decline, two things may be best: to take them all and go on, or to leave the las
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
+from grundy.boards.chains import Colouring
 from grundy.errors import GrundyError
 from grundy.games import Game, ScoringPosition
 from grundy.search.limits import Limits, default_memory
@@ -57,6 +58,8 @@ class Question:
     """Coins that the player to move takes whatever happens."""
     handout: int = 0
     """Coins that the player to move may take or decline."""
+    native: bool = False
+    """Whether it is for the engine's own rules of coins and strings."""
 
     def score(self, core: int) -> int:
         """The score of the whole position, if that of `text` is `core`."""
@@ -70,8 +73,18 @@ class Question:
         return answers.pop() if len(answers) == 1 else None
 
 
+METHODS = ("auto", "dfpn", "pn", "depth")
+"""Those of the search methods that find out who wins without nimbers."""
+
+NATIVE_COINS, NATIVE_JOINTS = 120, 62
+"""The most coins, and coins with three strings or more, that the engine's own rules know."""
+
+
 class ScoreSolver:
     """Finds scores of positions of one game, and keeps what has been proved.
+
+    With `bound`, the engine does not search where theorem 13 of Lemoine and Viennot says that a contract can
+    be kept: it does not say how, so for a proof it has to be off.
 
     >>> import grundy
     >>> p = grundy.game("dots_and_boxes").start("2x3")
@@ -87,32 +100,67 @@ class ScoreSolver:
         method: str = "auto",
         threads: int = 1,
         limits: Limits | None = None,
+        bound: bool = True,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method, self.threads = check_method(method), check_threads(threads)
+        if method not in METHODS:
+            raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
+        self.bound = bound
         self.limits = limits or Limits()
         self.nodes = 0
         """Nodes of all searches so far."""
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._brake = Brake()
-        self._table: _engine.Table | None = None
+        self._tables: dict[bool, _engine.Table] = {}
         self._bounds: dict[str, tuple[int, int]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
     def __len__(self) -> int:
-        """How many nodes are proved to be lost."""
-        return len(self._table) if self._table is not None else 0
+        """For how many positions a contract is proved that cannot be kept."""
+        return sum(map(len, self._tables.values()))
 
     def known(self, position: ScoringPosition) -> tuple[int, int]:
         """The least and the most that the player to move gets, as far as it is proved."""
         question = self._question(position)
-        least, most = self._known(question)
+        least, most = self._looked_up(question)
         scores = [question.score(core) for core in range(least, most + 1)]
         return min(scores), max(scores)
 
+    def losing(self, position: ScoringPosition, contract: int) -> bool:
+        """Whether it is proved that the player to move cannot get `contract` points; no search."""
+        question = self._question(position)
+        return question.keeps(contract, *self._looked_up(question)) is False
+
+    def losing_nodes(self) -> Iterator[tuple[str, int]]:
+        """Positions as the engine writes them, each with the least contract proved to be too much."""
+        for table in self._tables.values():
+            for node, _ in table.proved():
+                text, _, contract = node.rpartition("; ")
+                yield text, int(contract)
+
+    def statistics(self) -> dict[str, int]:
+        """Sizes of the engine's tables, by name."""
+        found: dict[str, int] = {}
+        for table in self._tables.values():
+            for name, size in table.statistics().items():
+                found[name] = found.get(name, 0) + size
+        return found
+
     def _known(self, question: Question) -> tuple[int, int]:
         return self._bounds.get(question.text, (0, question.points))
+
+    def _looked_up(self, question: Question) -> tuple[int, int]:
+        """Bounds from the table: also of positions that nobody has asked about."""
+        table, (least, most) = self._tables[question.native], self._known(question)
+        with errors_of_rules():
+            while least < most and table.nimber(f"{question.text}; {most}") == 0:
+                most -= 1
+            while least < most and 0 in table.excluded(f"{question.text}; {least + 1}"):
+                least += 1
+        self._bounds[question.text] = least, most
+        return least, most
 
     # ---- solving --------------------------------------------------------------------------------
     def score(
@@ -122,7 +170,7 @@ class ScoreSolver:
         question = self._question(position)
         clock = _Clock(self, limits or self.limits)
         while True:
-            least, most = self._known(question)
+            least, most = self._looked_up(question)
             if least == most:
                 mine = question.score(least)
                 return Score(mine, position.at_stake() - mine)
@@ -141,7 +189,7 @@ class ScoreSolver:
         question = self._question(position)
         clock = _Clock(self, limits or self.limits)
         while True:
-            least, most = self._known(question)
+            least, most = self._looked_up(question)
             answer = question.keeps(contract, least, most)
             if answer is not None:
                 return answer
@@ -210,8 +258,7 @@ class ScoreSolver:
         from grundy import _engine
 
         method = "dfpn" if self.method == "auto" else self.method
-        table = self._table
-        assert table is not None
+        table = self._tables[question.native]
         with errors_of_rules():
             engine = _engine.Search(
                 table,
@@ -227,11 +274,31 @@ class ScoreSolver:
     def _question(self, position: ScoringPosition) -> Question:
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
-        if self._table is None:
+        question = native_question(position) or Question(str(position.canonical()), position.at_stake())
+        if question.native not in self._tables:
             from grundy import _engine
 
-            self._table = _engine.Table(_engine.PythonRules(*contract_rules(type(position), self._brake)))
-        return Question(str(position.canonical()), position.at_stake())
+            rules = (
+                _engine.StringsAndCoins(self.bound)
+                if question.native
+                else _engine.PythonRules(*contract_rules(type(position), self._brake))
+            )
+            self._tables[question.native] = _engine.Table(rules)
+        return question
+
+
+def native_question(position: ScoringPosition) -> Question | None:
+    """The black coins of a position that is coins and strings; None if it is not, or too large."""
+    coins = position.coins()
+    if coins is None:
+        return None
+    seen = Colouring.of(coins)
+    joints = sum(degree > 2 for degree in seen.black.degree.values())
+    if len(seen.black) > NATIVE_COINS or joints > NATIVE_JOINTS:
+        return None
+    handout = seen.handout
+    taken = len(seen.white) - handout
+    return Question(str(seen.black), len(seen.black), taken, handout, native=True)
 
 
 class _Clock:

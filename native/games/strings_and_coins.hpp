@@ -1,0 +1,269 @@
+// Strings-and-coins, and with it Dots-and-boxes, by contract.
+//
+// Only coins that cannot be captured now, the black ones, make up a position: the others are counted. A
+// position is a list of webs, each stored once; so a position is stored as the numbers of its webs. What the
+// cuts of a position lead to does not depend on the contract.
+#pragma once
+
+#include <cmath>
+#include <memory>
+
+#include "core/contracts.hpp"
+#include "core/effort.hpp"
+#include "core/options.hpp"
+#include "core/store.hpp"
+#include "games/coins/canon.hpp"
+#include "games/coins/text.hpp"
+
+namespace grundy {
+
+class StringsAndCoins {
+ public:
+  using Key = Contract;
+  using Number = std::uint32_t;
+
+  // With `bound`, a node that is won whichever way is best (theorem 13) is not searched; so there is no proof
+  // of which way it is.
+  explicit StringsAndCoins(bool bound) : bound_(bound) {}
+
+  // A cut, and what is left: a position, and the coins that the next player can capture.
+  struct Step {
+    Number position;
+    std::uint8_t white, handout, cancelled;  // of the coins in pairs that cancel, one player gets so many
+  };
+  struct WebStep {
+    coins::Cut cut;
+    std::vector<Number> webs;
+  };
+  // One for each thread: what was worked out lately.
+  struct Scratch {
+    struct Position {
+      Number position = kNone;
+      std::vector<Step> steps;
+    };
+    struct OfWeb {
+      Number web = kNone;
+      std::vector<WebStep> steps;
+    };
+    std::vector<Position> positions = std::vector<Position>(1 << 15);
+    std::vector<OfWeb> webs = std::vector<OfWeb>(1 << 12);
+    coins::Canon canon;
+    coins::Web web, part;
+    std::vector<coins::Chain> rest;
+  };
+  struct Cursor {
+    Key key;
+    Scratch* scratch;
+  };
+
+  Cursor open(Key key, Scratch& scratch) const { return {key, &scratch}; }
+
+  bool expand(Cursor& cursor, OptionList<Key>& options) const {
+    const Key key = cursor.key;
+    const int total = positions_[key.position].info.coins;
+    if (key.decline != 0) add(options, {key.position, key.decline, 0});
+    if (key.take > total) return false;
+    const int left = total - key.take + 1;  // the contract of the other player
+    for (const Step& step : steps(key.position, *cursor.scratch)) {
+      const int rest = positions_[step.position].info.coins, take = left - step.white - step.cancelled;
+      const int decline = step.handout == 0 ? 0 : rest - step.handout + 1 - take;
+      add_child(options, step.position, rest, take, decline);
+    }
+    return false;
+  }
+
+  int size(Key key) const { return positions_[key.position].info.spread; }
+
+  // How hard a node looks: by how far its contract is from the middle, as if scores were spread around a
+  // little more than half the coins, and by the strings that hang together. (The constants were chosen by node
+  // counts on American 3x3 and 2x5, Icelandic 3x4 and Swedish 4x5.)
+  ProofNumbers guess(Key key) const {
+    const Info& info = positions_[key.position].info;
+    const auto below = [&](int score) { return 1 / (1 + std::exp((info.coins / 2.0 + 2.5 - score) / 4)); };
+    const double lost = std::max(below(key.take) - (key.decline == 0 ? 0 : below(key.decline)), 1e-4);
+    const double won = std::max(1 - lost, 1e-4);
+    return {static_cast<std::uint32_t>(1 / won), 1 + static_cast<std::uint32_t>(std::sqrt(info.spread) / lost)};
+  }
+
+  std::string text(Key key) const {
+    std::string text;
+    int next = 1;
+    coins::Web web;
+    for (const Number number : webs_of(key.position)) {
+      coins::decode(webs_[number].bytes(), web);
+      coins::append_text(web, next, text);
+    }
+    if (text.empty()) text = "0";
+    text += "; ";
+    text += std::to_string(key.take);
+    if (key.decline == 0) return text;
+    text += '|';
+    return text += std::to_string(key.decline);
+  }
+
+  // Coins and strings, `;` and the contract; after `|` below which score of the other player declining wins.
+  std::vector<Key> parse(const std::string& text) const {
+    const std::size_t end = text.rfind("; ");
+    if (end == std::string::npos) throw InputError("a node is a position and a contract: '" + text + "'");
+    const std::string contract = text.substr(end + 2);
+    const std::size_t bar = contract.find('|');
+    int joints = 0;
+    const std::vector<coins::Chain> chains = coins::read(text.substr(0, end), joints);
+    coins::Canon canon;
+    coins::Web part;
+    std::vector<Number> webs;
+    coins::split(chains, joints, part,
+                 [&](const coins::Web& web) { webs.push_back(intern_web(web, canon)); });
+    int cancelled = 0;
+    const Number position = intern(webs, cancelled);
+    const int total = positions_[position].info.coins;
+    const auto clamped = [&](const std::string& digits) {
+      int value = 0;
+      const auto [after, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
+      if (error != std::errc() || after != digits.data() + digits.size())
+        throw InputError("no contract: '" + contract + "'");
+      return static_cast<std::uint8_t>(std::clamp(value - cancelled, 0, total + 1));
+    };
+    return {{position, clamped(contract.substr(0, bar)),
+             bar == std::string::npos ? std::uint8_t{0} : clamped(contract.substr(bar + 1))}};
+  }
+
+  static int eager(int) { return -1; }
+  std::size_t bytes() const { return positions_.bytes() + webs_.bytes(); }
+  std::vector<std::pair<std::string, std::size_t>> statistics() const {
+    return {{"positions", positions_.size()}, {"position_bytes", positions_.bytes()},
+            {"webs", webs_.size()}, {"web_bytes", webs_.bytes()}};
+  }
+
+ private:
+  static constexpr Number kNone = 0xffffffff;
+
+  static void add(OptionList<Key>& options, Key key) {
+    options.push(key);
+    options.finish();
+  }
+
+  void add_child(OptionList<Key>& options, Number position, int rest, int take, int decline) const {
+    if (take <= 0 || decline > rest || (bound_ && take <= decline)) return;  // won
+    add(options, {position, static_cast<std::uint8_t>(std::min(take, rest + 1)),
+                  static_cast<std::uint8_t>(std::max(decline, 0))});
+  }
+
+  const std::vector<Step>& steps(Number position, Scratch& scratch) const {
+    Scratch::Position& memo = scratch.positions[position * 0x9e3779b1U >> 17];
+    if (memo.position == position) return memo.steps;
+    memo.position = kNone;
+    memo.steps.clear();
+    const std::vector<Number> webs = webs_of(position);
+    std::vector<Number> left;
+    for (std::size_t i = 0; i < webs.size(); ++i) {
+      if (i > 0 && webs[i] == webs[i - 1]) continue;
+      for (const WebStep& step : web_steps(webs[i], scratch)) {
+        left.assign(webs.begin(), webs.end());
+        left.erase(left.begin() + static_cast<std::ptrdiff_t>(i));
+        left.insert(left.end(), step.webs.begin(), step.webs.end());
+        int cancelled = 0;
+        const Number rest = intern(left, cancelled);
+        memo.steps.push_back({rest, static_cast<std::uint8_t>(step.cut.white),
+                              static_cast<std::uint8_t>(step.cut.handout),
+                              static_cast<std::uint8_t>(cancelled)});
+      }
+    }
+    memo.position = position;
+    return memo.steps;
+  }
+
+  const std::vector<WebStep>& web_steps(Number web, Scratch& scratch) const {
+    Scratch::OfWeb& memo = scratch.webs[web * 0x9e3779b1U >> 20];
+    if (memo.web == web) return memo.steps;
+    memo.web = kNone;
+    memo.steps.clear();
+    coins::decode(webs_[web].bytes(), scratch.web);
+    for (std::size_t i = 0; i < scratch.web.chains.size(); ++i) {
+      WebStep step{coins::cut_chain(scratch.web, i, scratch.rest), {}};
+      coins::split(scratch.rest, scratch.web.joints, scratch.part, [&](const coins::Web& part) {
+        step.webs.push_back(intern_web(part, scratch.canon));
+      });
+      std::ranges::sort(step.webs);
+      const auto same = [&](const WebStep& other) {
+        return other.webs == step.webs && other.cut.white == step.cut.white &&
+               other.cut.handout == step.cut.handout;
+      };
+      if (std::ranges::none_of(memo.steps, same)) memo.steps.push_back(std::move(step));
+    }
+    memo.web = web;
+    return memo.steps;
+  }
+
+  struct WebInfo {
+    std::uint8_t coins, strings;
+    bool cancels;  // two equal ones change nothing (propositions 26 and 27)
+  };
+  struct Info {
+    std::uint8_t coins, strings;
+    std::uint16_t spread;  // the sum of the squares of the strings of its webs: the less, the easier
+  };
+
+  Number intern_web(const coins::Web& web, coins::Canon& canon) const {
+    const coins::Bytes& code = canon.write(web);
+    return webs_.intern(code, [&] {
+      int strings = 0;
+      for (const coins::Chain& chain : web.chains) strings += chain.length;
+      return WebInfo{static_cast<std::uint8_t>(web.coins()), static_cast<std::uint8_t>(strings),
+                     cancels(web)};
+    });
+  }
+
+  // A coin with two arrows, or a pair of coins that have one or two arrows each.
+  static bool cancels(const coins::Web& web) {
+    if (web.joints == 0) return web.chains[0].a == coins::kGround && web.chains[0].length <= 3;
+    if (web.coins() != 2) return false;
+    for (int joint = 1; joint <= web.joints; ++joint) {
+      const auto ends = std::ranges::count_if(
+          web.chains, [joint](const coins::Chain& chain) { return chain.a == joint || chain.b == joint; });
+      const auto loops = std::ranges::count_if(
+          web.chains, [](const coins::Chain& chain) { return chain.a == chain.b; });
+      if (ends != 3 || loops != 0) return false;
+    }
+    const auto between = std::ranges::count_if(web.chains, [](const coins::Chain& chain) {
+      return chain.a != coins::kGround && chain.b != coins::kGround;
+    });
+    return web.joints == 1 || between == 1;
+  }
+
+  // The position made of these webs, without pairs that cancel; the coins that they give each player.
+  Number intern(std::vector<Number>& webs, int& cancelled) const {
+    std::ranges::sort(webs);
+    std::size_t kept = 0;
+    cancelled = 0;
+    Info info{0, 0, 0};
+    for (std::size_t i = 0; i < webs.size(); ++i) {
+      const WebInfo& web = webs_[webs[i]].info;
+      if (web.cancels && i + 1 < webs.size() && webs[i] == webs[i + 1]) {
+        cancelled += web.coins;
+        ++i;
+        continue;
+      }
+      info.coins = static_cast<std::uint8_t>(info.coins + web.coins);
+      info.strings = static_cast<std::uint8_t>(info.strings + web.strings);
+      info.spread = static_cast<std::uint16_t>(info.spread + web.strings * web.strings);
+      webs[kept++] = webs[i];
+    }
+    webs.resize(kept);
+    const auto* const data = reinterpret_cast<const std::uint8_t*>(webs.data());
+    return positions_.intern({data, kept * sizeof(Number)}, [&] { return info; });
+  }
+
+  std::vector<Number> webs_of(Number position) const {
+    const std::span<const std::uint8_t> bytes = positions_[position].bytes();
+    std::vector<Number> webs(bytes.size() / sizeof(Number));
+    std::memcpy(webs.data(), bytes.data(), bytes.size());
+    return webs;
+  }
+
+  bool bound_;
+  mutable Store<Info> positions_;
+  mutable Store<WebInfo> webs_;
+};
+
+}  // namespace grundy

@@ -1,0 +1,81 @@
+"""Turns of Strings-and-coins that are worth a look, by the theorems of Lemoine and Viennot.
+
+A node (P; c) is won if and only if one of the children given here is lost, as it is with all the children of
+`ScoringPosition.children`; but there are far fewer.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from grundy.boards.chains import Colouring, chains
+from grundy.boards.coins import Coins, String
+
+Node = tuple[Coins, int]
+"""A position and a contract."""
+
+
+def reduced_children(coins: Coins, contract: int) -> list[Node]:
+    """The children that turns of types A and B lead to (theorem 12, proposition 25).
+
+    Type A takes all white coins and opens one black chain, or takes everything if nothing is black; type B
+    leaves the last white coins to be taken by one cut, or by two.
+
+    >>> node = Coins.parse("0-1-2-3, 0-4-5-0"), 3
+    >>> [(str(child), left) for child, left in reduced_children(*node)]
+    [('0-4, 0-5', 3), ('0-4-5-0, 2-1', 3)]
+    """
+    seen = Colouring.of(coins)
+    left = len(coins) - contract + 1
+    found = [seen.black.cut(chain.to_open()) for chain in chains(seen.black)] or [Coins()]
+    rest = seen.left_over()
+    if rest is not None:
+        kept, last = rest
+        strings = Counter(s for s in coins.strings if set(s) <= set(kept))
+        strings[last] = 0
+        found.append(Coins((*seen.black.strings, *strings.elements())))
+    return [(child, left) for child in found]
+
+
+def without_captures(coins: Coins, contract: int) -> Node:
+    """The same node without the coins that every best turn takes first (section 13.4.4).
+
+    >>> [str(part) for part in without_captures(Coins.parse("0-1-2-3-4, 0-5-0"), 3)]
+    ['0-1-2, 0-5-0', '1']
+    """
+    seen = Colouring.of(coins)
+    rest = seen.left_over()
+    kept, bound = (rest[0], seen.root_of(rest[0])) if rest is not None else ([], None)
+    strings = Counter(s for s in coins.strings if set(s) <= set(kept))
+    if bound is not None:
+        strings[bound] = 1
+    left = Coins((*seen.black.strings, *strings.elements()))
+    return left, contract - (len(coins) - len(left))
+
+
+def without_equal_pairs(coins: Coins, contract: int) -> Node:
+    """The same node without pairs of equal parts that change nothing (propositions 26 and 27).
+
+    Such a part is a coin with two arrows, or two coins tied together with one or two arrows each.
+
+    >>> [str(part) for part in without_equal_pairs(Coins.parse("0-1-0, 0-2-0, 0-3-4-0"), 3)]
+    ['0-3-4-0', '2']
+    """
+    groups: dict[Coins, list[Coins]] = {}
+    for part in coins.components():
+        groups.setdefault(part.canonical(), []).append(part)
+    strings: list[String] = []
+    for kind, parts in groups.items():
+        pairs = len(parts) // 2 if _cancels(kind) else 0
+        contract -= pairs * len(kind)
+        for part in parts[2 * pairs :]:
+            strings += part.strings
+    return Coins(tuple(strings)), contract
+
+
+def _cancels(part: Coins) -> bool:
+    arrows = sorted(sum(s[0] == 0 for s in own) for own in part.at.values())
+    if len(part) == 1:
+        return arrows == [2]
+    between = len(part.strings) - sum(arrows)
+    return len(part) == 2 and between == 1 and all(1 <= count <= 2 for count in arrows)
