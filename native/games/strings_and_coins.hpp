@@ -75,14 +75,15 @@ class StringsAndCoins {
   int size(Key key) const { return positions_[key.position].info.spread; }
 
   // How hard a node looks: by how far its contract is from the middle, as if scores were spread around a
-  // little more than half the coins, and by the strings that hang together. (The constants were chosen by node
-  // counts on American 3x3 and 2x5, Icelandic 3x4 and Swedish 4x5.)
+  // little more than half the coins, and by the strings that hang together. (The constants were chosen by
+  // node counts on American 3x3 and 2x5, Icelandic 3x4 and Swedish 4x5.)
   ProofNumbers guess(Key key) const {
     const Info& info = positions_[key.position].info;
     const auto below = [&](int score) { return 1 / (1 + std::exp((info.coins / 2.0 + 2.5 - score) / 4)); };
     const double lost = std::max(below(key.take) - (key.decline == 0 ? 0 : below(key.decline)), 1e-4);
     const double won = std::max(1 - lost, 1e-4);
-    return {static_cast<std::uint32_t>(1 / won), 1 + static_cast<std::uint32_t>(std::sqrt(info.spread) / lost)};
+    return {static_cast<std::uint32_t>(1 / won),
+            1 + static_cast<std::uint32_t>(std::sqrt(info.spread) / lost)};
   }
 
   std::string text(Key key) const {
@@ -131,8 +132,10 @@ class StringsAndCoins {
   static int eager(int) { return -1; }
   std::size_t bytes() const { return positions_.bytes() + webs_.bytes(); }
   std::vector<std::pair<std::string, std::size_t>> statistics() const {
-    return {{"positions", positions_.size()}, {"position_bytes", positions_.bytes()},
-            {"webs", webs_.size()}, {"web_bytes", webs_.bytes()}};
+    return {{"positions", positions_.size()},
+            {"position_bytes", positions_.bytes()},
+            {"webs", webs_.size()},
+            {"web_bytes", webs_.bytes()}};
   }
 
  private:
@@ -181,9 +184,8 @@ class StringsAndCoins {
     coins::decode(webs_[web].bytes(), scratch.web);
     for (std::size_t i = 0; i < scratch.web.chains.size(); ++i) {
       WebStep step{coins::cut_chain(scratch.web, i, scratch.rest), {}};
-      coins::split(scratch.rest, scratch.web.joints, scratch.part, [&](const coins::Web& part) {
-        step.webs.push_back(intern_web(part, scratch.canon));
-      });
+      coins::split(scratch.rest, scratch.web.joints, scratch.part,
+                   [&](const coins::Web& part) { step.webs.push_back(intern_web(part, scratch.canon)); });
       std::ranges::sort(step.webs);
       const auto same = [&](const WebStep& other) {
         return other.webs == step.webs && other.cut.white == step.cut.white &&
@@ -221,8 +223,8 @@ class StringsAndCoins {
     for (int joint = 1; joint <= web.joints; ++joint) {
       const auto ends = std::ranges::count_if(
           web.chains, [joint](const coins::Chain& chain) { return chain.a == joint || chain.b == joint; });
-      const auto loops = std::ranges::count_if(
-          web.chains, [](const coins::Chain& chain) { return chain.a == chain.b; });
+      const auto loops =
+          std::ranges::count_if(web.chains, [](const coins::Chain& chain) { return chain.a == chain.b; });
       if (ends != 3 || loops != 0) return false;
     }
     const auto between = std::ranges::count_if(web.chains, [](const coins::Chain& chain) {

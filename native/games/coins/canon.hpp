@@ -10,10 +10,10 @@ namespace grundy::coins {
 
 using Bytes = std::vector<std::uint8_t>;
 
-// Code: 0 and the length for a chain from ground to ground, 1 and the length for a loop by itself; else 2 more
-// than the number of joints, and for each joint its chains to joints that are not before it and to the ground,
-// a byte each: the other end, plus 64 if a length other than 1 follows, plus 128 on the last one. A joint
-// without such chains has a single byte 255.
+// Code: 0 and the length for a chain from ground to ground, 1 and the length for a loop by itself; else 2
+// more than the number of joints, and for each joint its chains to joints that are not before it and to the
+// ground, a byte each: the other end, plus 64 if a length other than 1 follows, plus 128 on the last one. A
+// joint without such chains has a single byte 255.
 class Canon {
  public:
   const Bytes& write(const Web& web) {
@@ -126,7 +126,8 @@ class Canon {
         continue;
       }
       for (; i < sorted_.size() && sorted_[i].a == joint; ++i) {
-        const bool last = i + 1 == sorted_.size() || sorted_[i + 1].a != joint, long_ = sorted_[i].length != 1;
+        const bool last = i + 1 == sorted_.size() || sorted_[i + 1].a != joint,
+                   long_ = sorted_[i].length != 1;
         written_.push_back(static_cast<std::uint8_t>(sorted_[i].b | (long_ ? 64 : 0) | (last ? 128 : 0)));
         if (long_) written_.push_back(sorted_[i].length);
       }

@@ -1,7 +1,7 @@
 // Coins that cannot be captured now, as joints and chains.
 //
-// A joint is a coin with at least three strings; vertex 0 is the ground. A chain of length n is n strings in a
-// row, with n - 1 coins of two strings inside; a loop by itself has n coins. A web is what hangs together
+// A joint is a coin with at least three strings; vertex 0 is the ground. A chain of length n is n strings in
+// a row, with n - 1 coins of two strings inside; a loop by itself has n coins. A web is what hangs together
 // without the ground: joints and the chains between them, or a single chain from ground to ground, or a loop.
 #pragma once
 
