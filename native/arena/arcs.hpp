@@ -49,7 +49,7 @@ struct Arena {
   }
   bool is_sink(Vertex v) const { return offsets[v] == offsets[v + 1]; }
 
-  void check() const {
+  void check(Pulse& pulse) const {
     const std::size_t count = owners.size();
     if (count >= kNone) throw InputError("an arena has less than 2^32 - 1 vertices");
     if (offsets.size() != count + 1)
@@ -63,6 +63,7 @@ struct Arena {
     for (Vertex v = 0; v < count; ++v) {
       if (owners[v] > bob) throw InputError("vertex " + std::to_string(v) + " has no owner");
       if (verdicts[v] > nobody) throw InputError("vertex " + std::to_string(v) + " has no verdict");
+      pulse.spend(successors(v).size() + 1);
       for (Vertex w : successors(v))
         if (w >= count)
           throw InputError("an arc leads from vertex " + std::to_string(v) + " to " + std::to_string(w) +
@@ -71,16 +72,41 @@ struct Arena {
   }
 };
 
+// Arcs in any order, sorted by counting into the offsets and targets of an arena; arcs of a vertex stay in
+// order.
+struct SortedArcs {
+  std::vector<std::uint32_t> offsets;
+  std::vector<Vertex> targets;
+
+  SortedArcs(std::size_t count, std::span<const Vertex> sources, std::span<const Vertex> ends)
+      : offsets(count + 1), targets(ends.size()) {
+    if (sources.size() != ends.size())
+      throw InputError("there are " + std::to_string(sources.size()) + " sources and " +
+                       std::to_string(ends.size()) + " targets");
+    if (sources.size() >= kNone) throw InputError("an arena has less than 2^32 - 1 arcs");
+    for (Vertex v : sources) {
+      if (v >= count)
+        throw InputError("an arc leads from vertex " + std::to_string(v) + ", which is not there");
+      ++offsets[v];
+    }
+    std::uint32_t sum = 0;
+    for (std::uint32_t& offset : offsets) sum = offset += sum;
+    for (std::size_t arc = ends.size(); arc-- > 0;) targets[--offsets[sources[arc]]] = ends[arc];
+  }
+};
+
 // The predecessors of all vertices, once for every arc, sorted by counting.
 class Predecessors {
  public:
-  explicit Predecessors(const Arena& arena)
+  Predecessors(const Arena& arena, Pulse& pulse)
       : starts_(arena.owners.size() + 1), sources_(arena.targets.size()) {
     for (Vertex w : arena.targets) ++starts_[w];
     std::uint32_t sum = 0;
     for (std::uint32_t& start : starts_) sum = start += sum;
-    for (Vertex v = arena.size(); v-- > 0;)
+    for (Vertex v = arena.size(); v-- > 0;) {
+      pulse.spend(arena.successors(v).size() + 1);
       for (Vertex w : arena.successors(v)) sources_[--starts_[w]] = v;
+    }
   }
   std::span<const Vertex> of(Vertex v) const {
     return std::span(sources_).subspan(starts_[v], starts_[v + 1] - starts_[v]);

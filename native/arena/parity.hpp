@@ -13,7 +13,7 @@ class Zielonka {
       : arena_(arena),
         priorities_(priorities),
         pulse_(pulse),
-        predecessors_(arena),
+        predecessors_(arena, pulse),
         depth_(arena.owners.size(), kGone),
         reached_(arena.owners.size()),
         counted_(arena.owners.size()),

@@ -40,8 +40,8 @@ nb::tuple solved(const Numbers& offsets, const Numbers& targets, const Bytes& ow
   arena::Solution found;
   {
     const nb::gil_scoped_release free;
-    arena.check();
     arena::Pulse pulse = interruptible();
+    arena.check(pulse);
     found = work(arena, pulse);
   }
   return nb::make_tuple(bytes_of(found.winners), bytes_of(found.distances), bytes_of(found.moves));
@@ -54,10 +54,19 @@ using namespace grundy;
 
 void bind_arena(nb::module_& m) {
   m.def(
+      "sorted_arcs",
+      [](std::size_t vertices, const Numbers& sources, const Numbers& targets) {
+        const arena::SortedArcs sorted(vertices, span_of(sources), span_of(targets));
+        return nb::make_tuple(bytes_of(sorted.offsets), bytes_of(sorted.targets));
+      },
+      "vertices"_a, "sources"_a, "targets"_a,
+      nb::sig("def sorted_arcs(vertices: int, sources: Buffer, targets: Buffer) -> tuple[bytes, bytes]"),
+      "Offsets and targets of arcs that are given in any order.");
+  m.def(
       "attractors",
       [](const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts) {
         return solved(offsets, targets, owners, verdicts, [](const arena::Arena& arena, arena::Pulse& pulse) {
-          return attractors(arena, arena::Predecessors(arena), pulse);
+          return attractors(arena, arena::Predecessors(arena, pulse), pulse);
         });
       },
       "offsets"_a, "targets"_a, "owners"_a, "verdicts"_a,

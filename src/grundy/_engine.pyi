@@ -318,6 +318,9 @@ def repetition(
 def sparse_space(terms: array[int]) -> int:
     """The mask with the most common terms, from the term 1 on: those with an odd number of bits inside it."""
 
+def sorted_arcs(vertices: int, sources: Numbers, targets: Numbers) -> tuple[bytes, bytes]:
+    """Offsets and targets of arcs that are given in any order."""
+
 def attractors(
     offsets: Numbers, targets: Numbers, owners: Bytes, verdicts: Bytes
 ) -> tuple[bytes, bytes, bytes]:

@@ -9,6 +9,7 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from grundy import _engine
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -141,21 +142,10 @@ class Arena:
     ) -> Self:
         """Arcs in any order, as two arrays of vertex numbers."""
         owned = _bytes(owners, "owner")
-        if len(sources) != len(targets):
-            raise GrundyError(f"there are {len(sources)} sources and {len(targets)} targets")
-        offsets = array(NUMBERS, bytes(4 * (len(owned) + 1)))
-        for source in sources:
-            if not 0 <= source < len(owned):
-                raise GrundyError(f"an arc leads from vertex {source}, which is not there")
-            offsets[source + 1] += 1
-        for vertex in range(len(owned)):
-            offsets[vertex + 1] += offsets[vertex]
-        free = offsets[:-1]
-        sorted_ = array(NUMBERS, bytes(4 * len(targets)))
-        for source, target in zip(sources, targets, strict=True):
-            sorted_[free[source]] = target
-            free[source] += 1
-        return cls.from_arrays(offsets, sorted_, owned, terminal)
+        offsets, sorted_ = _engine.sorted_arcs(len(owned), _numbers(sources), _numbers(targets))
+        return cls.from_arrays(
+            memoryview(offsets).cast(NUMBERS), memoryview(sorted_).cast(NUMBERS), owned, terminal
+        )
 
     # ---- out ----------------------------------------------------------------------------------
     def to_dict(self) -> dict[Any, list[Any]]:

@@ -11,11 +11,13 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from grundy.arena.arena import Arena, Side, read_verdict
+from grundy.arena.arena import NUMBERS, Arena, Side, read_verdict
 from grundy.errors import GrundyError
 
 
@@ -39,58 +41,84 @@ def read(lines: Iterable[str], terminal: str = "normal") -> Arena:
     >>> arena.to_dict(), arena.solve().draws()
     ({0: [1], 1: [0, 2], 2: []}, {0, 1, 2})
     """
-    owners: dict[Any, Side] = {}
-    labels: dict[Any, int] = {}
-    arcs: dict[Any, list[tuple[Any, int]]] = {}
+    vertices, owners, labels = _Numbers(), bytearray(), dict[int, int]()
+    sources, targets, places = array(NUMBERS), array(NUMBERS), array(NUMBERS)
     for number, line in enumerate(lines, 1):
-        content = line.partition("#")[0]
-        declared, colon, rest = content.partition(":")
-        if colon:
-            _declare(number, declared.split(), rest.split(), owners, labels)
-        elif words := content.split():
-            if len(words) == 1:
-                raise GrundyError(f"line {number}: {words[0]!r} is neither an owner nor an arc")
-            source, *targets = map(_name, words)
-            arcs.setdefault(source, []).extend((target, number) for target in targets)
-    for source, targets in arcs.items():
-        for target, number in targets:
-            for missing in (source, target):
-                if missing not in owners:
-                    raise GrundyError(
-                        f"line {number}: an arc leads from {source} to {target}, and {missing} is not there"
-                    )
-    names = list(owners)
-    if sorted(map(str, names)) == sorted(map(str, range(len(names)))):
-        names.sort()
-    graph = {name: [target for target, _ in arcs.get(name, ())] for name in names}
-    for name in labels:
-        if graph[name]:
-            raise GrundyError(f"vertex {name} says who wins in it and is no sink")
-    arena = Arena.of(graph, owners, terminal)
-    verdicts = bytearray(arena.verdicts)
-    for name, verdict in labels.items():
-        verdicts[arena.number(name)] = verdict
-    return Arena(arena.offsets, arena.targets, arena.owners, bytes(verdicts), arena.names)
+        content = line.partition("#")[0] if "#" in line else line
+        if ":" in content:
+            _declare(number, content, vertices, owners, labels)
+            continue
+        words = content.split()
+        if len(words) == 1:
+            raise GrundyError(f"line {number}: {words[0]!r} is neither an owner nor an arc")
+        for word in words[1:]:
+            sources.append(vertices[words[0]])
+            targets.append(vertices[word])
+            places.append(number)
+    owners.extend(_UNKNOWN for _ in range(len(vertices) - len(owners)))
+    words = list(vertices)
+    if _UNKNOWN in owners:
+        _refuse(words, owners, zip(sources, targets, places, strict=True))
+    if set(words) == set(map(str, range(len(words)))):
+        order = array(NUMBERS, map(int, words))
+        sources, targets = (array(NUMBERS, map(order.__getitem__, ends)) for ends in (sources, targets))
+        owners = bytearray(owner for _, owner in sorted(zip(order, owners, strict=True)))
+        labels = {order[vertex]: label for vertex, label in labels.items()}
+        names = None
+    else:
+        names = list(map(_name, words))
+    arena = Arena.from_arcs(owners, sources, targets, terminal)
+    return replace(arena, verdicts=_labelled(arena, labels), names=names)
 
 
-def _declare(
-    line: int, declared: list[str], words: list[str], owners: dict[Any, Side], labels: dict[Any, int]
-) -> None:
+_UNKNOWN = 255
+
+
+class _Numbers(dict[str, int]):
+    """Words, numbered in the order in which they are met."""
+
+    def __missing__(self, word: str) -> int:
+        self[word] = len(self)
+        return self[word]
+
+
+def _declare(line: int, content: str, vertices: _Numbers, owners: bytearray, labels: dict[int, int]) -> None:
+    before, _, after = content.partition(":")
+    declared, words = before.split(), after.split()
     if len(declared) != 1:
         raise GrundyError(f"line {line}: expected one vertex before the colon")
-    name = _name(declared[0])
+    vertex = vertices[declared[0]]
+    owners.extend(_UNKNOWN for _ in range(vertex + 1 - len(owners)))
     if not words:
-        raise GrundyError(f"line {line}: vertex {name} has no owner")
-    if name in owners:
-        raise GrundyError(f"line {line}: vertex {name} is there already")
+        raise GrundyError(f"line {line}: vertex {declared[0]} has no owner")
+    if owners[vertex] != _UNKNOWN:
+        raise GrundyError(f"line {line}: vertex {declared[0]} is there already")
     if len(words) > 2:
         raise GrundyError(f"line {line}: expected an owner, and who wins in a sink; not {words[2]!r}")
     try:
-        owners[name] = Side.read(words[0])
+        owners[vertex] = Side.read(words[0]).code
         if len(words) == 2:
-            labels[name] = read_verdict(words[1])
+            labels[vertex] = read_verdict(words[1])
     except GrundyError as error:
         raise GrundyError(f"line {line}: {error}") from None
+
+
+def _refuse(words: list[str], owners: bytearray, arcs: Iterable[tuple[int, int, int]]) -> None:
+    """Names the first arc with a vertex that is not there."""
+    for source, target, line in arcs:
+        for missing in (source, target):
+            if owners[missing] == _UNKNOWN:
+                arc = f"an arc leads from {words[source]} to {words[target]}"
+                raise GrundyError(f"line {line}: {arc}, and {words[missing]} is not there")
+
+
+def _labelled(arena: Arena, labels: dict[int, int]) -> bytes:
+    verdicts = bytearray(arena.verdicts)
+    for vertex, label in labels.items():
+        if not arena.is_sink(vertex):
+            raise GrundyError(f"vertex {arena.name(vertex)} says who wins in it and is no sink")
+        verdicts[vertex] = label
+    return bytes(verdicts)
 
 
 def _name(word: str) -> Any:
