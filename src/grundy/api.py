@@ -94,10 +94,14 @@ class Result:
             raise GrundyError("there is no answer that could be proved")
         if isinstance(self.position, Compound):
             raise GrundyError("certificates of compounds are not there yet")
-        told = self.asked_grundy and self.grundy is not None
+        claim = f"outcome {self.outcome}"
+        if self.score is not None:
+            claim = f"score {self.score}"
+        elif self.asked_grundy and self.grundy is not None:
+            claim = f"nimber {int(self.grundy)}"
         return prove(
             self.position,
-            f"nimber {int(self.grundy or 0)}" if told else f"outcome {self.outcome}",
+            claim,
             solver=self.solver if isinstance(self.solver, Solver) else None,
             misere=self.convention == "misere",
             theorems=self.by != "search",

@@ -13,11 +13,9 @@ left that stands above, so that play comes to an end, also in a game that could 
 
 from __future__ import annotations
 
-import sqlite3
 import tempfile
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
-from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import islice
@@ -26,15 +24,21 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import GrundyError
-from grundy.games import Position, game
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.games.turn import turn_of
 from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
-from grundy.proofs.play import Need, Play, Sum, needs, play_of
+from grundy.proofs.forms import ZERO
+from grundy.proofs.index import Index, creating
+from grundy.proofs.misere import Base, Misere
+from grundy.proofs.play import Contracts, Need, Plain, Play, Sum, needs
 
 CHUNK = 64
-"""How many entries a process checks at once."""
+"""How many lines a process checks at once."""
 
 Progress = Callable[[int, int], None]
 """Is told how many entries are checked, and how many there are."""
+
+MakePlay = Callable[[Position, str, "Index | None"], Play]
 
 
 @dataclass(frozen=True)
@@ -57,10 +61,24 @@ def verify(
     return Check(path, rules, play_of).run(processes, progress)
 
 
+def play_of(position: Position, convention: str, index: Index | None) -> Play:
+    """The rules in Python by which a certificate is checked; its index tells the misère forms."""
+    if isinstance(position, PartizanPosition):
+        return Plain(type(turn_of(position, Player.LEFT, native=False)))
+    if isinstance(position, ScoringPosition):
+        return Contracts(type(position))
+    if convention == "normal" or index is None:
+        return Plain(type(position))
+    base = Base(lambda component: found[1] if (found := index.form(component)) else None)
+    for name, options in index.forms():
+        base.define(name, options)
+    return Misere(type(position), base)
+
+
 class Check:
     """One run of the checker: the file goes into an index on disk, and is then checked entry by entry."""
 
-    def __init__(self, path: str | Path, rules: str | None, play: Callable[[Position, str], Play]) -> None:
+    def __init__(self, path: str | Path, rules: str | None, play: MakePlay) -> None:
         self.reader = Reader(path)
         self.header, self.rules, self.play = self.reader.header, rules, play
         self.position, self.claimed = understood(self.header, rules)
@@ -78,7 +96,7 @@ class Check:
             if fault is not None:
                 raise fault
             self.reader.check_count()
-            checker = Checker(self.play(self.position, self.header.convention), index)
+            checker = Checker(self.play(self.position, self.header.convention, index), index)
             for need in self.claimed:
                 checker.check_need(need)
             self.reader.check_digest()
@@ -86,11 +104,11 @@ class Check:
 
     def _fill(self, place: str) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
-        name = self.play(self.position, self.header.convention).name
+        name = self.play(self.position, self.header.convention, None).name
         try:
             with creating(place) as add:
                 for entry in self.reader:
-                    add(self.reader.line, replace(entry, text=name(entry.text)))
+                    add(self.reader.line, entry if entry.form else replace(entry, text=name(entry.text)))
         except RefusedError as fault:
             return RefusedError(f"line {self.reader.line}: {fault}")
         return None
@@ -135,65 +153,16 @@ def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]
         raise RefusedError(str(error)) from error
 
 
-# ---- the index ----------------------------------------------------------------------------------
-class Index:
-    """All entries, on disk, so that memory does not grow with the certificate."""
-
-    def __init__(self, place: str) -> None:
-        self._db = sqlite3.connect(f"file:{place}?mode=ro", uri=True)
-        self.last = self._db.execute("SELECT coalesce(max(line), 0) FROM entries").fetchone()[0]
-        self.find = lru_cache(1 << 16)(self._find)
-
-    def _find(self, text: str) -> tuple[int, int | None] | None:
-        """Line and nimber of the couple about a component; None if there is none."""
-        found = self._db.execute("SELECT line, nimber FROM entries WHERE text = ?", (text,)).fetchone()
-        return None if found is None else (found[0], found[1])
-
-    def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
-        """The entries of the lines from `first` on, before `end`."""
-        rows = self._db.execute(
-            "SELECT line, text, nimber, by FROM entries WHERE line >= ? AND line < ? ORDER BY line",
-            (first, end),
-        )
-        return ((line, Entry(text, nimber, by)) for line, text, nimber, by in rows)
-
-    def couples(self) -> int:
-        """How many couples there are."""
-        return int(self._db.execute("SELECT count(*) FROM entries WHERE nimber IS NOT NULL").fetchone()[0])
-
-
-@contextmanager
-def creating(place: str) -> Iterator[Callable[[int, Entry], None]]:
-    """A new index; the function adds an entry to it."""
-    db = sqlite3.connect(place)
-    db.execute("PRAGMA journal_mode = OFF")
-    db.execute("CREATE TABLE entries (line INTEGER PRIMARY KEY, text TEXT UNIQUE, nimber INTEGER, by TEXT)")
-
-    def add(line: int, entry: Entry) -> None:
-        try:
-            db.execute("INSERT INTO entries VALUES (?, ?, ?, ?)", (line, entry.text, entry.nimber, entry.by))
-        except sqlite3.IntegrityError:
-            raise RefusedError(f"an entry above is about {entry.text} already") from None
-
-    try:
-        yield add
-    finally:
-        db.commit()
-        db.close()
-
-
 # ---- the check ----------------------------------------------------------------------------------
 class Worker:
     """What checks chunks, in this process or in another one."""
 
     _here: Worker
 
-    def __init__(
-        self, header: Header, rules: str | None, play: Callable[[Position, str], Play], place: str
-    ) -> None:
+    def __init__(self, header: Header, rules: str | None, play: MakePlay, place: str) -> None:
         position, _ = understood(header, rules)
         self.index = Index(place)
-        self.checker = Checker(play(position, header.convention), self.index)
+        self.checker = Checker(play(position, header.convention, self.index), self.index)
 
     def check(self, first: int, end: int) -> int:
         """Checks the entries of some lines; how many there were."""
@@ -228,6 +197,12 @@ class Checker:
             self._check_theorem(entry)
         elif entry.nimber is not None:
             self._check_couple(line, entry.text, entry.nimber)
+        elif not isinstance(self.play, Misere):
+            raise RefusedError("misère forms are for misère play")
+        elif entry.has:
+            self._check_has(line, entry.text, entry.has, self.play)
+        elif entry.form in self.play.base.faults:
+            raise RefusedError(self.play.base.faults[entry.form])
 
     def _check_theorem(self, entry: Entry) -> None:
         speaks, nimber = self.play.by_theorem(entry.text, entry.by)
@@ -252,10 +227,23 @@ class Checker:
         if wanted:
             raise RefusedError(f"nothing above shows that an option has the nimber {min(wanted)}")
 
+    def _check_has(self, line: int, component: str, name: str, play: Misere) -> None:
+        forms, found = play.forms, set()
+        for option in _safely(play.component_options, component):
+            total = ZERO
+            for part in option:
+                known, form = self.index.form(part), play.base.form_of(part)
+                if known is None or known[0] >= line or form is None:
+                    raise RefusedError(f"nothing above tells the form of {part}, in one of its options")
+                total = forms.sum(total, form)
+            found.add(total)
+        if play.base.numbers.get(name) != forms.form(found):
+            raise RefusedError("it has another form")
+
     def check_need(self, need: Need) -> None:
         """Refuses a claim that does not follow from all entries."""
         line = self.index.last + 1
-        total, unknown = self.known(tuple(map(self.play.name, need.sum)), line)
+        total, unknown = self.known(self.play.sum(need.sum), line)
         shown = (
             not unknown and total == need.nimber
             if need.equal
@@ -268,7 +256,7 @@ class Checker:
         """The nim-sum of the components whose nimbers stand above a line, and the other components."""
         total, unknown = 0, []
         for part in parts:
-            found = self.index.find(part)
+            found = self.index.couple(part)
             if found is None or found[1] is None or found[0] >= line:
                 unknown.append(part)
             else:
@@ -279,18 +267,23 @@ class Checker:
         """Whether it is shown above a line that a sum, of which this much is known, has not the nimber n."""
         if len(unknown) != 1:
             return not unknown and total != n
-        found = self.index.find(unknown[0])
+        found = self.index.couple(unknown[0])
         if total == n and found is not None and found[0] < line:  # a theorem says that this one is not 0
             return True
         return any(self.known(option, line) == (total ^ n, []) for option in self.options(unknown[0]))
 
     def _options(self, component: str) -> Sequence[Sum]:
-        try:
-            return self.play.options(component)
-        except GrundyError as error:
-            raise RefusedError(str(error)) from error
-        except Exception as error:  # a text that is no position may break any rules
-            raise RefusedError(f"the rules fail on it: {type(error).__name__}: {error}") from error
+        return _safely(self.play.options, component)
+
+
+def _safely(rules: Callable[[str], Sequence[Sum]], node: str) -> Sequence[Sum]:
+    """The options of a node; a text that is none is refused, whatever it makes the rules do."""
+    try:
+        return rules(node)
+    except GrundyError as error:
+        raise RefusedError(str(error)) from error
+    except Exception as error:
+        raise RefusedError(f"the rules fail on it: {type(error).__name__}: {error}") from error
 
 
 def written(parts: Iterable[str]) -> str:

@@ -11,8 +11,9 @@ from pathlib import Path
 from grundy.games import PartizanPosition, Position
 from grundy.proofs import checker
 from grundy.proofs.certificate import RefusedError
-from grundy.proofs.checker import Check, Progress, Verified
-from grundy.proofs.play import Plain, Play, Sum, play_of
+from grundy.proofs.checker import Check, Progress, Verified, play_of
+from grundy.proofs.index import Index
+from grundy.proofs.play import Plain, Play, Sum
 from grundy.search.rules import exact_rules, rules_for
 
 
@@ -50,8 +51,8 @@ class Native(Plain):
         return self.rules.expand(node)
 
 
-def native_play(position: Position, convention: str) -> Play:
+def native_play(position: Position, convention: str, index: Index | None) -> Play:
     """The engine's rules, where it has some."""
     if position.game.native is None or isinstance(position, PartizanPosition) or convention != "normal":
-        return play_of(position, convention)
+        return play_of(position, convention, index)
     return Native(position)

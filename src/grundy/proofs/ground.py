@@ -9,29 +9,36 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from grundy.errors import LimitReachedError
-from grundy.games import PartizanPosition, Player, Position
-from grundy.games.turn import turn_of
-from grundy.proofs.play import Sum
+from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.proofs.certificate import Entry
+from grundy.proofs.checker import play_of
+from grundy.proofs.play import Play, Sum
 from grundy.search import Limits, Progress, Solver, stopped_words
-from grundy.search.rules import components_of, exact_rules
+from grundy.search.rules import Brake, components_of, python_written
+from grundy.search.solver import Frame
 from grundy.values import Outcome
 
 
 class Ground:
-    """The nodes of one game under a solver. A claim is about its `roots`, sums of nodes."""
+    """The nodes of one game under a solver."""
 
     def __init__(
         self,
         solver: Solver,
-        starts: Sequence[Position],
+        position: Position,
         limits: Limits | None = None,
         progress: Progress | None = None,
     ) -> None:
+        self.cls = type(position)
+        frame, _ = solver.place(position)
+        self._prepare(solver, frame, limits, progress)
+        self.rules = python_written(position, frame.rules)
+
+    def _prepare(
+        self, solver: Solver, frame: Frame, limits: Limits | None, progress: Progress | None
+    ) -> None:
         self.solver, self.limits, self.progress = solver, limits, progress
-        self.cls = type(starts[0])
-        self.frame, _ = solver.place(starts[0])
-        self.rules = exact_rules(self.frame.rules)
-        self.roots = [self.read(components_of(start)) for start in starts]
+        self.frame, self.rules = frame, frame.rules
         self.curiosity = 0
         """So many nodes of search are spent on each node whose nimber is not known."""
         self._options: dict[str, list[Sum]] = {}
@@ -43,10 +50,19 @@ class Ground:
         """A sum of components that Python wrote."""
         return tuple(part for text in components for part in self.rules.canonical(text))
 
+    def node(self, text: str) -> str:
+        """The node that is written like this in a certificate."""
+        (node,) = self.rules.canonical(text)
+        return node
+
     def text(self, node: str) -> str:
-        """A node as Python writes it."""
+        """A node as a certificate has it: as Python writes it."""
         (part,) = components_of(self.cls.parse(node))
         return part
+
+    def support(self, nodes: Iterable[str]) -> list[Entry]:
+        """The entries besides couples that a proof by these nodes needs."""
+        return []
 
     def options(self, node: str) -> Sequence[Sum]:
         """The options of a node, each a sum of nodes."""
@@ -127,6 +143,30 @@ class Ground:
         return found
 
 
+class PlayedGround(Ground):
+    """Nodes as the checker writes them, played by the rules in Python."""
+
+    def __init__(
+        self, play: Play, position: Position, limits: Limits | None = None, progress: Progress | None = None
+    ) -> None:
+        from grundy import _engine
+
+        self.play = play
+        rules = _engine.PythonRules(play.options, len)
+        self._prepare(
+            Solver(position, limits=limits), Frame(rules, _engine.Table(rules), Brake()), limits, progress
+        )
+
+    def read(self, components: Iterable[str]) -> Sum:
+        return self.play.sum(components)
+
+    def node(self, text: str) -> str:
+        return text
+
+    def text(self, node: str) -> str:
+        return node
+
+
 def ground_of(
     position: Position,
     *,
@@ -135,8 +175,11 @@ def ground_of(
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Ground:
-    """The ground of a position; its roots are what the claim is about, in the order of `needs`."""
-    starts: list[Position] = [position]
-    if isinstance(position, PartizanPosition):
-        starts, solver = [turn_of(position, player, native=False) for player in Player], None
-    return Ground(solver or Solver(starts[0], limits=limits, misere=misere), starts, limits, progress)
+    """What a proof about a position is made from; a solver in normal play brings what it knows."""
+    if isinstance(position, PartizanPosition | ScoringPosition):
+        return PlayedGround(play_of(position, "normal", None), position, limits, progress)
+    if misere:
+        from grundy.proofs.ground_misere import MisereGround
+
+        return MisereGround(position, limits, progress)
+    return Ground(solver or Solver(position, limits=limits), position, limits, progress)

@@ -52,11 +52,7 @@ class Minimiser:
         self.proof, self.seed, self.progress = proof, seed, progress
         position, needs = understood(proof.header, rules)
         self.ground = ground_of(position, misere=proof.header.convention == "misere")
-        self.claim = [
-            found
-            for root, need in zip(self.ground.roots, needs, strict=True)
-            for found in answers_to_claim(root, need)
-        ]
+        self.claim = [found for need in needs for found in answers_to_claim(self.ground.read(need.sum), need)]
         self.nodes = self._known_nodes()
         self.end: float | None = None
 
@@ -65,7 +61,7 @@ class Minimiser:
         nodes = []
         for entry in self.proof.entries:
             if entry.nimber is not None:
-                (node,) = self.ground.read([entry.text])
+                node = self.ground.node(entry.text)
                 self.ground.tell(node, entry.nimber)
                 nodes.append(node)
         return nodes

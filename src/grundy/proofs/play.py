@@ -6,12 +6,12 @@ the empty sum. What a certificate proves of nodes are nimbers: 0 means that who 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.turn import turn_of
 from grundy.search.rules import components_of, distinct_options
 
@@ -23,6 +23,9 @@ class Play(Protocol):
 
     def name(self, text: str) -> str:
         """The node that a certificate writes like this."""
+
+    def sum(self, components: Iterable[str]) -> Sum:
+        """The nodes of a position with these components."""
 
     def options(self, node: str) -> Sequence[Sum]:
         """The distinct options of a node."""
@@ -50,6 +53,9 @@ class Plain:
     def name(self, text: str) -> str:
         return text
 
+    def sum(self, components: Iterable[str]) -> Sum:
+        return tuple(map(self.name, components))
+
     def options(self, node: str) -> Sequence[Sum]:
         return distinct_options(self.cls.parse(node))
 
@@ -64,16 +70,31 @@ class Plain:
         return False, None
 
 
-def play_of(position: Position, convention: str) -> Play:
-    """The rules by which a certificate of this position is checked."""
-    if isinstance(position, PartizanPosition):
-        return Plain(type(turn_of(position, Player.LEFT, native=False)))
-    return Plain(type(position))
+class Contracts(Plain):
+    """Scores: a node is a position and a contract, `POSITION; c`, won if who moves can get c points."""
+
+    def options(self, node: str) -> Sequence[Sum]:
+        text, _, contract = node.rpartition("; ")
+        position = self.cls.parse(text)
+        assert isinstance(position, ScoringPosition)
+        if not 0 < int(contract) <= position.at_stake():
+            raise GrundyError(f"no contract between 1 and {position.at_stake()}")
+        children = position.children(int(contract))
+        return list(dict.fromkeys(contract_node(child, left) for child, left in children))
+
+
+def contract_node(position: ScoringPosition, contract: int) -> Sum:
+    """The node of a position and a contract; nothing, if there are not as many points and it is lost."""
+    return (f"{position.canonical()}; {contract}",) if contract <= position.at_stake() else ()
 
 
 def needs(position: Position, convention: str, claim: str) -> list[Need]:
     """What has to be shown for a claim such as `outcome N` or `nimber 2`."""
     kind, _, value = claim.partition(" ")
+    if convention == "misere" and isinstance(position, PartizanPosition):
+        raise GrundyError("certificates of misère play of partizan games are not there yet")
+    if isinstance(position, ScoringPosition):
+        return _contract_needs(position, claim)
     if isinstance(position, PartizanPosition):
         if position.may_be_drawn:
             raise GrundyError(f"{position.game} may end in a draw, and certificates know no draws yet")
@@ -90,3 +111,24 @@ def needs(position: Position, convention: str, claim: str) -> list[Need]:
 def _turn_need(position: PartizanPosition, player: Player, wins: bool) -> Need:
     turn = turn_of(position, player, native=False)
     return Need(components_of(turn), 0, not wins, f"{player} {'wins' if wins else 'loses'} moving first")
+
+
+def _contract_needs(position: ScoringPosition, claim: str) -> list[Need]:
+    """`score s` is two contracts: s can be kept, and s + 1 cannot."""
+    match claim.split():
+        case ["score", value] if value.isdecimal() and int(value) <= position.at_stake():
+            contracts = [(int(value), True), (int(value) + 1, False)]
+        case ["contract", value, "kept" | "missed" as how] if value.isdecimal() and int(value) > 0:
+            contracts = [(int(value), how == "kept")]
+        case _:
+            raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
+    return [
+        Need(
+            contract_node(position, contract),
+            0,
+            not kept,
+            f"who moves first can{'' if kept else 'not'} get {contract}",
+        )
+        for contract, kept in contracts
+        if contract > 0
+    ]

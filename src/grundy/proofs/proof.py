@@ -56,7 +56,8 @@ def prove(
         return Proof(header, entries)
     ground = ground_of(position, misere=misere, solver=solver, limits=limits, progress=progress)
     extraction = Extraction(ground)
-    for root, need in zip(ground.roots, needs(position, convention, claim), strict=True):
+    for need in needs(position, convention, claim):
+        root = ground.read(need.sum)
         if need.equal != ground.has(root, need.nimber):
             raise GrundyError(f"this is not so: {need.words}")
         if need.equal:
@@ -71,7 +72,7 @@ def entries_of(ground: Ground, nodes: Iterable[str]) -> tuple[Entry, ...]:
     couples: dict[str, int] = {}
     for node in nodes:
         couples.setdefault(ground.text(node), ground.find(node))  # the engine may write a node in two ways
-    return tuple(Entry(text, nimber) for text, nimber in couples.items())
+    return (*ground.support(couples), *(Entry(text, nimber) for text, nimber in couples.items()))
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:

@@ -1,0 +1,149 @@
+"""The ground of proofs in misère play, where small components are replaced by their misère forms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from grundy.games import Position
+from grundy.proofs.certificate import Entry
+from grundy.proofs.ground import PlayedGround
+from grundy.proofs.misere import AND, Base, Misere
+from grundy.proofs.play import Sum
+from grundy.search import Limits, Progress
+from grundy.search.rules import components_of, distinct_options
+
+LOOKED_AT, IN_BASE, MOST_FORMS = 400, 150, 200
+"""How many components are looked at to find small ones, how many of them get a form, and how many forms."""
+LONGEST_NAME = 24
+
+
+@dataclass
+class SmallComponents:
+    """Components whose forms are known; each has its options before it."""
+
+    cls: type[Position]
+    base: Base = field(init=False)
+    form_of: dict[str, str] = field(default_factory=dict)
+    _options: dict[str, list[Sum]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.base = Base(self.form_of.get)
+        self._name(0)
+
+    def options(self, component: str) -> list[Sum]:
+        if component not in self._options:
+            self._options[component] = distinct_options(self.cls.parse(component))
+        return self._options[component]
+
+    def sample(self, start: Sum) -> None:
+        """Takes in small components that can come of a sum, by a walk that goes to the smallest first."""
+        seen: dict[str, None] = {}
+        stack = list(start)
+        while stack and len(seen) < LOOKED_AT:
+            component = stack.pop()
+            if component not in seen:
+                seen[component] = None
+                below = {part for option in self.options(component) for part in option}
+                stack += sorted(below, key=len, reverse=True)
+        for component in sorted(seen, key=len):
+            self._take(component)
+
+    def _take(self, component: str) -> None:
+        """Takes a component in, after all that can come of it, unless there would be too many."""
+        stack = [component]
+        while stack:
+            below = [part for option in self.options(stack[-1]) for part in option]
+            missing = [part for part in below if part not in self.form_of]
+            if len(self.form_of) + len(stack) > IN_BASE or len(self.base.numbers) > MOST_FORMS:
+                return
+            if missing:
+                stack.append(missing[0])
+            else:
+                self._set(stack.pop())
+
+    def _set(self, component: str) -> None:
+        forms, found = self.base.forms, set()
+        for option in self.options(component):
+            total = 0
+            for part in option:
+                form = self.base.form_of(part)
+                assert form is not None
+                total = forms.sum(total, form)
+            found.add(total)
+        self.form_of[component] = self._name(forms.form(found))
+
+    def _name(self, form: int) -> str:
+        """The name of a form; it is defined, after its options, if it is new."""
+        if form not in self.base.names:
+            options = sorted(
+                map(self._name, self.base.forms.options[form]), key=lambda name: (len(name), name)
+            )
+            heap = options == sorted(map(str, range(len(options))), key=_by_length)
+            name = str(len(options)) if heap else f"{{{';'.join(options)}}}"
+            self.base.define(name if len(name) <= LONGEST_NAME else f"f{len(self.base.names)}", options)
+        return self.base.names[form]
+
+    def entries(self, nodes: Iterable[str], roots: Iterable[str]) -> list[Entry]:
+        """The definitions of forms, and which components have them: all that checking the nodes may meet."""
+        needed = self._needed({part for node in nodes for part in node.split(AND)}, roots)
+        names = [self.form_of[component] for component in self.form_of if component in needed]
+        used = self._defined({*names, *self._forms_in(nodes)})
+        forms = self.base.forms.options
+        defined = [
+            Entry(" ".join(sorted(self.base.names[option] for option in forms[number])), form=name)
+            for name, number in self.base.numbers.items()
+            if name in used
+        ]
+        return defined + [
+            Entry(component, has=form) for component, form in self.form_of.items() if component in needed
+        ]
+
+    def _needed(self, parts: set[str], roots: Iterable[str]) -> set[str]:
+        """The small components among the roots, those that can come of the parts in two moves, and all that
+        come of them."""
+        needed = {part for part in roots if part in self.form_of}
+        parts = parts | (set(roots) - needed)
+        for _ in range(2):
+            components = {part for part in parts if not part.startswith("[") and part != "0"}
+            parts = {part for one in components for option in self.options(one) for part in option}
+            needed |= {part for part in parts if part in self.form_of}
+            parts -= needed
+        stack = list(needed)
+        while stack:
+            below = {part for option in self.options(stack.pop()) for part in option} - needed
+            needed |= below
+            stack += below
+        return needed
+
+    @staticmethod
+    def _forms_in(nodes: Iterable[str]) -> set[str]:
+        return {part[1:-1] for node in nodes for part in node.split(AND) if part.startswith("[")}
+
+    def _defined(self, names: set[str]) -> set[str]:
+        stack = list(names)
+        while stack:
+            number = self.base.numbers[stack.pop()]
+            below = {self.base.names[option] for option in self.base.forms.options[number]} - names
+            names |= below
+            stack += below
+        return names
+
+
+def _by_length(name: str) -> tuple[int, str]:
+    return len(name), name
+
+
+class MisereGround(PlayedGround):
+    """Positions in misère play, with forms for small components."""
+
+    def __init__(
+        self, start: Position, limits: Limits | None = None, progress: Progress | None = None
+    ) -> None:
+        self.small = SmallComponents(type(start))
+        self.components = components_of(start)
+        self.small.sample(self.components)
+        super().__init__(Misere(type(start), self.small.base), start, limits, progress)
+
+    def support(self, nodes: Iterable[str]) -> list[Entry]:
+        return self.small.entries(nodes, self.components)

@@ -1,0 +1,75 @@
+"""The entries of a certificate on disk, so that memory does not grow with it while it is checked."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import lru_cache
+
+from grundy.proofs.certificate import Entry, RefusedError
+
+CACHED = 1 << 16
+_COLUMNS = "line, text, nimber, by, form, has"
+
+
+class Index:
+    """Finds entries by their lines, and by what they are about."""
+
+    def __init__(self, place: str) -> None:
+        self._db = sqlite3.connect(f"file:{place}?mode=ro", uri=True)
+        self.last: int = self._db.execute("SELECT coalesce(max(line), 0) FROM entries").fetchone()[0]
+        self.couple = lru_cache(CACHED)(self._couple)
+        self.form = lru_cache(CACHED)(self._form)
+
+    def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
+        """The entries of the lines from `first` on, before `end`."""
+        query = f"SELECT {_COLUMNS} FROM entries WHERE line >= ? AND line < ? ORDER BY line"
+        return ((line, Entry(*fields)) for line, *fields in self._db.execute(query, (first, end)))
+
+    def _couple(self, node: str) -> tuple[int, int | None] | None:
+        """Line and nimber of the couple about a node; None if there is none."""
+        query = "SELECT line, nimber FROM entries WHERE kind = 'couple' AND subject = ?"
+        found: tuple[int, int | None] | None = self._db.execute(query, (node,)).fetchone()
+        return found
+
+    def _form(self, component: str) -> tuple[int, str] | None:
+        """Line and name of the form that a component has; None if there is none."""
+        query = "SELECT line, has FROM entries WHERE kind = 'has' AND subject = ?"
+        found: tuple[int, str] | None = self._db.execute(query, (component,)).fetchone()
+        return found
+
+    def forms(self) -> list[tuple[str, list[str]]]:
+        """All forms and the names of their options, in their order."""
+        rows = self._db.execute("SELECT form, text FROM entries WHERE kind = 'form' ORDER BY line")
+        return [(name, text.split()) for name, text in rows]
+
+    def couples(self) -> int:
+        """How many couples there are."""
+        return int(self._db.execute("SELECT count(*) FROM entries WHERE kind = 'couple'").fetchone()[0])
+
+
+@contextmanager
+def creating(place: str) -> Iterator[Callable[[int, Entry], None]]:
+    """A new index; the function adds the entry of a line to it, if it is about something new."""
+    db = sqlite3.connect(place)
+    db.execute("PRAGMA journal_mode = OFF")
+    db.execute(
+        "CREATE TABLE entries (line INTEGER PRIMARY KEY, text TEXT, nimber INTEGER, by TEXT, form TEXT, "
+        "has TEXT, kind TEXT, subject TEXT, UNIQUE (kind, subject))"
+    )
+
+    def add(line: int, entry: Entry) -> None:
+        kind = "form" if entry.form else "has" if entry.has else "couple"
+        subject = entry.form or entry.text
+        row = (line, entry.text, entry.nimber, entry.by, entry.form, entry.has, kind, subject)
+        try:
+            db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(row))})", row)
+        except (sqlite3.IntegrityError, OverflowError):
+            raise RefusedError(f"an entry above is about {subject} already") from None
+
+    try:
+        yield add
+    finally:
+        db.commit()
+        db.close()
