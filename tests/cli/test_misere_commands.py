@@ -98,6 +98,11 @@ def test_partizan_games(said: Any) -> None:
     assert [option["winning"] for option in options] == [False, True, False, True]
 
 
+def test_the_end_of_the_game(said: Any) -> None:
+    for line in ("solve nim 0 --misere", "solve col K0 --misere", "solve domineering 1x1 --misere"):
+        assert "no moves are left: the player to move has won" in said(line)
+
+
 def test_play_a_partizan_game(said: Any) -> None:
     text = said("play domineering 2x1 --misere", "a1-a2")
     assert text.rstrip().endswith("I cannot move: you have lost.")

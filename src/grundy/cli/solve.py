@@ -235,6 +235,8 @@ def _tell(asked: list[str], result: Result) -> None:
         say("winning move: ", (result.winning_move, "bold"))
     elif result.best_move is not None:
         say("best move: ", (result.best_move, "bold"))
+    elif result.outcome is Outcome.N and next(iter(result.position.moves()), None) is None:
+        say("no moves are left: the player to move has won")
     elif result.by != "search" and result.outcome is Outcome.N:
         say("neither the theorem nor a short search names a winning move; --no-theorems searches for one")
     elif result.outcome is Outcome.N and result.answered:
