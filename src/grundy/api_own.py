@@ -8,6 +8,7 @@ from dataclasses import replace
 from grundy.api import Result
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position
+from grundy.games.colouring import Colouring
 from grundy.games.turn import Turn
 from grundy.search import Limits, SearchInterrupted
 from grundy.search.own import Answer, OwnSolver
@@ -30,7 +31,7 @@ def solve_own(
             by=found.by,
             nodes=solver.nodes - nodes,
             seconds=time.monotonic() - started,
-            method="own",
+            method="own" if found.by == "search" else None,
             stopped_by=stopped_by,
             known=f"components known: {len(solver):,}" if stopped_by else "",
         )
@@ -39,6 +40,9 @@ def solve_own(
         if isinstance(position, Turn):
             return result(_of_turn(position, solver, limits))
         assert isinstance(position, PartizanPosition)
+        said = _by_theorem(position, want_value) if theorems else None
+        if said is not None:
+            return result(said)
         return result(
             solver.answer(position, limits, value=want_value, theorems=theorems, find_move=find_move)
         )
@@ -48,6 +52,18 @@ def solve_own(
         interrupt = SearchInterrupted()
         interrupt.result = replace(result(Answer()), stopped_by="interrupt")
         raise interrupt from None
+
+
+def _by_theorem(position: PartizanPosition, want_value: bool) -> Answer | None:
+    from grundy.theorems import verdict
+    from grundy.theorems.bitypes import bitype_by_theorem
+
+    said = verdict(position)
+    if said is None:
+        return None
+    moves = ", ".join(f"{player.value} {move}" for player, move in said.moves.items())
+    value = bitype_by_theorem(position) if want_value and isinstance(position, Colouring) else None
+    return Answer(said.outcome, value, moves or None, by=f"theorem: {said.name}")
 
 
 def _of_turn(turn: Turn, solver: OwnSolver, limits: Limits) -> Answer:

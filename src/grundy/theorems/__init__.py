@@ -2,6 +2,7 @@
 unless they say that they are about misère play."""
 
 from grundy.theorems import (
+    bitypes,
     bouton,
     col,
     col_misere,
@@ -37,6 +38,7 @@ __all__ = [
     "Theorem",
     "ValueTheorem",
     "answer",
+    "bitypes",
     "bouton",
     "col",
     "col_misere",

@@ -8,7 +8,9 @@ player wins as first one with an idle move more. A. Guignard, "Jeux de coloratio
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Self
 
 from grundy.errors import GrundyError
@@ -42,6 +44,34 @@ class Bitype(Typeset):
         """From whether Alice wins if she begins, without and with an idle move, and if Bob begins."""
         types = {wins: letter for letter, wins in _WINS.items()}
         return cls("".join(types[pair] for pair in zip(alice, bob, strict=True)))
+
+    @classmethod
+    def of_options(cls, options: Iterable[Self]) -> Self:
+        """The bitype of a position from those of its options, of which there is at least one.
+
+        >>> print(Bitype.of_options([Bitype("PN"), Bitype("NP")]))
+        NN
+        """
+        found = set(options)
+        alice = any(option.alice_wins(True) for option in found)
+        bob = all(option.alice_wins(False) for option in found)
+        alice_idle = bob or any(option.alice_wins(True, idle=True) for option in found)
+        bob_idle = alice and all(option.alice_wins(False, idle=True) for option in found)
+        return cls.of_wins((alice, alice_idle), (bob, bob_idle))
+
+    def possible_options(self) -> frozenset[Self]:
+        """The bitypes that an option of a position of this bitype can have.
+
+        >>> print(*sorted(map(str, Bitype("PN").possible_options())))
+        NA NB NN NP
+        """
+        everything = [type(self)(letters) for letters in _LEGAL]
+        found: set[Self] = set()
+        for size in range(1, len(everything) + 1):
+            for options in combinations(everything, size):
+                if type(self).of_options(options) == self:
+                    found.update(options)
+        return frozenset(found)
 
     def alice_wins(self, bob_begins: bool, idle: bool = False) -> bool:
         """Whether Alice wins; with `idle`, beside an idle move."""
