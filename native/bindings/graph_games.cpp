@@ -98,11 +98,12 @@ class ColouringTable {
     const auto place = place_of(vertices, edges, colours);
     return place && solver_.alice_wins({place->sum, place->idle != idle}, bob_begins);
   }
-  bool neutral(int vertices, const Edges& edges, const std::vector<int>& colours) {
+  bool safe(int vertices, const Edges& edges, const std::vector<int>& colours, bool bob, bool bob_begins) {
     std::scoped_lock guard(mutex_);
     const Limited limited(solver_, 0, 0, 0);
     const auto place = place_of(vertices, edges, colours);
-    return place && solver_.neutral(*place);
+    if (!place) return bob;
+    return bob ? solver_.safe_for_bob(*place, bob_begins) : solver_.safe_for_alice(*place, bob_begins);
   }
   std::uint64_t nodes() const { return solver_.nodes(); }
   std::size_t size() const { return solver_.size(); }
@@ -163,8 +164,8 @@ void bind_graph_games(nb::module_& m) {
            "bob_begins"_a = false, "idle"_a = false, "time_limit"_a = 0.0, "nodes"_a = 0, "memory"_a = 0,
            free,
            "Who wins; with `idle`, an isolated vertex is added. An uncoloured vertex has the colour -1.")
-      .def("neutral", &ColouringTable::neutral, "vertices"_a, "edges"_a, "colours"_a, free,
-           "Whether Alice can answer each move so that this holds again, and can move so that it does.")
+      .def("safe", &ColouringTable::safe, "vertices"_a, "edges"_a, "colours"_a, "bob"_a, "bob_begins"_a, free,
+           "Whether Alice, or Bob, wins by answering where the other has moved, whatever stands beside it.")
       .def_prop_ro("nodes", &ColouringTable::nodes)
       .def("__len__", &ColouringTable::size);
   nb::class_<DominationTable>(m, "DominationTable",

@@ -53,13 +53,24 @@ class Colouring {
                                  : alice_has_move(place));
   }
 
+  // What one of the players can do whatever stands beside the position, by answering where the other has moved.
+  bool safe_for_alice(Place place, bool bob_begins) {
+    return bob_begins ? neutral(place) : can_be_healed(place.sum);
+  }
+  bool safe_for_bob(Place place, bool bob_begins) {
+    if (bob_begins) return any_hit(place.sum);
+    const colouring::Ids parts = table_.parts(place.sum);
+    const auto hits = std::ranges::count_if(parts, [this](Id part) { return hit(part); });
+    return hits > 1 || std::ranges::any_of(parts, [this](Id part) { return doomed(part); });
+  }
+
+ private:
   // Whether Alice can answer all moves in each component.
   bool neutral(Place place) {
     const colouring::Ids parts = table_.parts(place.sum);
     return std::ranges::all_of(parts, [this](Id part) { return neutral_part(part); });
   }
 
- private:
   // ---- components alone ------------------------------------------------------------------------------
   enum Property { kNeutral, kHealed, kHit, kDoomed };
 

@@ -354,8 +354,15 @@ class ColouringTable:
         memory: int = 0,
     ) -> bool:
         """Who wins; with `idle`, an isolated vertex is added. An uncoloured vertex has the colour -1."""
-    def neutral(self, vertices: int, edges: Sequence[tuple[int, int]], colours: Sequence[int]) -> bool:
-        """Whether Alice can answer each move so that this holds again, and can move so that it does."""
+    def safe(
+        self,
+        vertices: int,
+        edges: Sequence[tuple[int, int]],
+        colours: Sequence[int],
+        bob: bool,
+        bob_begins: bool,
+    ) -> bool:
+        """Whether Alice, or Bob, wins by answering where the other has moved, whatever stands beside it."""
     def __len__(self) -> int: ...
 
 class DominationTable:

@@ -121,7 +121,8 @@ def _hang(count: int, edges: list[Edge], hanging: Mapping[int, Hanging], ends: M
 def write_word(graph: Graph, colours: Mapping[int, str]) -> str | None:
     """The word of a caterpillar, or of a circular one, whose coloured vertices are leaves; else None.
 
-    Of the words that can be read from both ends, or around the cycle, it is the first by the alphabet.
+    Of the words that can be read, it is one with coloured ends if there are such, and the first by the
+    alphabet.
 
     >>> vertices, edges, colours = read_word("z^2 0 D_b a")
     >>> write_word(Graph(vertices, edges), colours)
@@ -143,7 +144,7 @@ def write_word(graph: Graph, colours: Mapping[int, str]) -> str | None:
             return None
         word = "".join(letter for letter in letters if letter is not None)
         texts.append(f"[{word}]" if circular else word)
-    return min(texts, default=None)
+    return min(texts, default=None, key=lambda text: (text.endswith("z"), text.startswith("z"), text))
 
 
 def _letter(leaves: list[str]) -> str | None:

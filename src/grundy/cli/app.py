@@ -14,6 +14,7 @@ import click
 from grundy.cli.arena import arena
 from grundy.cli.calc import calc
 from grundy.cli.census import census
+from grundy.cli.chromatic import chromatic
 from grundy.cli.draw import draw, tree
 from grundy.cli.games import explain, games
 from grundy.cli.genus import genus
@@ -66,6 +67,7 @@ for command in (
     table,
     sequence,
     genus,
+    chromatic,
     quotient,
     hunt,
     arena,

@@ -13,7 +13,7 @@ from grundy.games.colouring import Colouring
 from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
-from grundy.values.bitype import Bitype, SignedBitype
+from grundy.values.bitype import Bitype, ExtendedBitype, SignedBitype
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -82,7 +82,27 @@ class ColouringSolver(OwnSolver):
     def is_neutral(self, position: Colouring) -> bool:
         """Whether every component is AA+: Alice can answer each move in it so that it is AA+ again, and can
         move there herself so that it is. Then it is worth idle moves only, in any sum."""
-        return self._table(position).neutral(*_encoded(position.board))
+        return self._safe(position, bob=False, first=Player.RIGHT)
+
+    def extended_bitype(self, position: Colouring) -> ExtendedBitype:
+        """The bitype, and whether the winner has a strategy of answering where the other has moved.
+
+        >>> solver = ColouringSolver()
+        >>> print(*(solver.extended_bitype(Colouring.parse(word)) for word in ("aza", "azb", "aDDa", "a^6")))
+        AA+ NN+ BB+ PN
+        """
+        found = self.bitype(position)
+        alice = {"AA": (Player.RIGHT,), "NN": (Player.LEFT,), "BB": ()}.get(str(found))
+        bob = {"AA": (), "NN": (Player.RIGHT,), "BB": (Player.LEFT,)}.get(str(found))
+        if alice is None or bob is None:
+            return ExtendedBitype(found, None)
+        conforms = all(self._safe(position, bob=False, first=first) for first in alice)
+        return ExtendedBitype(
+            found, conforms and all(self._safe(position, bob=True, first=first) for first in bob)
+        )
+
+    def _safe(self, position: Colouring, *, bob: bool, first: Player) -> bool:
+        return self._table(position).safe(*_encoded(position.board), bob, first is Player.RIGHT)
 
     def answer(
         self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
@@ -122,34 +142,34 @@ def _encoded(board: PartlyColoured) -> tuple[int, list[tuple[int, int]], list[in
     return len(number), edges, [colours.get(v, -1) for v in number]
 
 
-def bitype(graph: Graph, k: int = 3) -> Bitype:
+def bitype(graph: Graph, k: int = 3, limits: Limits | None = None) -> Bitype:
     """The bitype of a graph without coloured vertices.
 
     >>> print(bitype(Graph.parse("P9")))
     AA
     """
-    return shared().bitype(Colouring(PartlyColoured(graph, k=k)))
+    return shared().bitype(Colouring(PartlyColoured(graph, k=k)), limits)
 
 
-def game_chromatic_number(graph: Graph, first: Player = Player.LEFT) -> int:
+def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: Limits | None = None) -> int:
     """The least number of colours with which Alice wins the colouring game if `first` begins.
 
     >>> game_chromatic_number(Graph.parse("P4")), game_chromatic_number(Graph.parse("P4"), Player.RIGHT)
     (3, 2)
     """
     for k in range(len(COLOURS) + 1):
-        if shared().alice_wins(Colouring(PartlyColoured(graph, k=k)), first):
+        if shared().alice_wins(Colouring(PartlyColoured(graph, k=k)), first, limits=limits):
             return k
     raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
 
 
-def game_chromatic_numbers(graph: Graph) -> tuple[int, int]:
+def game_chromatic_numbers(graph: Graph, limits: Limits | None = None) -> tuple[int, int]:
     """The game chromatic number, and the same if Bob begins.
 
     >>> game_chromatic_numbers(Graph.parse("C4"))
     (3, 2)
     """
-    alice, bob = (game_chromatic_number(graph, first) for first in Player)
+    alice, bob = (game_chromatic_number(graph, first, limits) for first in Player)
     return alice, bob
 
 

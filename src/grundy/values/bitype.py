@@ -152,6 +152,27 @@ class SignedBitype(Typeset):
         return f"{self.bitype}{self.sign}"
 
 
+@dataclass(frozen=True)
+class ExtendedBitype(Typeset):
+    """A bitype, and whether the players who win can do so in any sum, by answering where the other moved.
+
+    Such positions conform. AA+ is worth idle moves, NN+ and NN+ make BB+, and BB+ decides every sum. Of a
+    variable bitype it is not asked.
+
+    >>> print(ExtendedBitype(Bitype("AA"), True), ExtendedBitype(Bitype("AA"), False))
+    AA+ AA-
+    """
+
+    bitype: Bitype
+    conforms: bool | None
+
+    def latex(self) -> str:
+        return rf"{self.bitype.latex()}^{{{str(self)[2:]}}}"
+
+    def __str__(self) -> str:
+        return str(self.bitype) + ("" if self.conforms is None else "-+"[self.conforms])
+
+
 def sum_bounds(*parts: SignedBitype) -> frozenset[Bitype]:
     """The bitypes that a sum of positions can have, as far as those of the parts tell.
 
