@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import arena, boxes, jobs, partizan, reference, sections
+from benchmarks import arena, boxes, colouring, jobs, partizan, reference, sections
 from benchmarks.bench import Bench
 
 from grundy.errors import GrundyError
@@ -96,6 +96,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     partizan.section(partizan.all_jobs(quick))
     arena.section(arena.all_jobs(quick))
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
+    colouring.section(colouring.all_jobs(quick))
 
 
 def run_only(bench: Bench, asked: argparse.Namespace) -> None:

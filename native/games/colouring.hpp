@@ -53,7 +53,8 @@ class Colouring {
                                  : alice_has_move(place));
   }
 
-  // What one of the players can do whatever stands beside the position, by answering where the other has moved.
+  // What one of the players can do whatever stands beside the position, by answering where the other has
+  // moved.
   bool safe_for_alice(Place place, bool bob_begins) {
     return bob_begins ? neutral(place) : can_be_healed(place.sum);
   }

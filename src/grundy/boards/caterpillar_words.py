@@ -144,7 +144,7 @@ def write_word(graph: Graph, colours: Mapping[int, str]) -> str | None:
             return None
         word = "".join(letter for letter in letters if letter is not None)
         texts.append(f"[{word}]" if circular else word)
-    return min(texts, default=None, key=lambda text: (text.endswith("z"), text.startswith("z"), text))
+    return min(texts, default=None, key=lambda text: (text.startswith("z"), text.endswith("z"), text))
 
 
 def _letter(leaves: list[str]) -> str | None:

@@ -26,6 +26,7 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.domination import PASS
 from grundy.search import stopped_words
+from grundy.search.own import OwnSolver
 from grundy.search.scores import move_score
 from grundy.values import Outcome, Score
 from grundy.values.domination import DominationNumbers
@@ -110,8 +111,9 @@ def options(
     listed = distinct_options(start)
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
-    nimbers = nimbers or (isinstance(start, PartizanPosition) and start.last_move_wins)
     solver = how.solver(start)
+    nimbers = nimbers or (isinstance(start, PartizanPosition) and start.last_move_wins)
+    nimbers = nimbers or isinstance(solver, OwnSolver)
     started = time.monotonic()
     stopped_by = _value(listed, how, solver, nimbers)
     _mark_best(listed)

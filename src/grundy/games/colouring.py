@@ -111,7 +111,7 @@ class Colouring(PartizanPosition):
         """The position as the word of a caterpillar, if it is one whose coloured vertices are leaves.
 
         >>> Colouring.parse("0-1,1-2,2-3,1-4; a 0").word()
-        'a0zz'
+        'az0z'
         """
         return write_word(self.board.graph, {v: COLOURS[colour] for v, colour in self.board.colours})
 
