@@ -22,6 +22,7 @@ using namespace grundy;
 
 void bind_arena(nb::module_& m);
 void bind_families(nb::module_& m);
+void bind_compounds(nb::module_& m);
 void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
@@ -285,6 +286,7 @@ NB_MODULE(_engine, m) {
   bind_arena(m);
   bind_coins(m);
   bind_families(m);
+  bind_compounds(m);
   bind_graph_games(m);
   bind_marking(m);
   bind_graphs(m);

@@ -275,6 +275,18 @@ class ValueTable:
     def expand(self, component: str) -> tuple[list[list[str]], list[list[str]]]: ...
     def __len__(self) -> int: ...
 
+class LargestFirst:
+    """Who wins heaps of which a largest one is always played, for any number of heaps."""
+    def __init__(self, *, short_end: bool = False, misere: bool = False) -> None: ...
+    heaps: int
+    """How many heaps there are: those of 1, 2, ... tokens."""
+    classes: int
+    """How many positions they have that are different for play with such heaps."""
+    def extend(self, options: Sequence[Sequence[int]]) -> None:
+        """Adds the next heap, whose moves leave these heaps that have moves."""
+    def loses(self, heaps: Sequence[int]) -> bool:
+        """Whether the player to move loses."""
+
 class NimSequence:
     """The nimbers of the heaps 0, 1, 2, ... of a heap game.
 

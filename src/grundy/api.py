@@ -6,7 +6,7 @@ import time
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from grundy.api_compounds import solve_by_function
+from grundy.api_compounds import solve_compound
 from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
@@ -221,11 +221,11 @@ def solve(
             keeper=keeper,
         )
     _check_convention(solver, misere)
+    result = None
     if theorems and isinstance(position, Compound) and not grundy:
-        by_function = solve_by_function(position, solver, limits, find_move)
-        if by_function is not None:
-            return by_function
-    result = _by_theorem(position, grundy, misere) if theorems else None
+        result = solve_compound(position, solver, limits, find_move)
+    if theorems and result is None:
+        result = _by_theorem(position, grundy, misere)
     if result is None:
         result = _by_search(position, grundy, solver, limits, method, threads, progress)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:

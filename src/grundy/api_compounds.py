@@ -1,4 +1,4 @@
-"""Solving compounds by game functions."""
+"""Solving compounds by theorems and by game functions."""
 
 from __future__ import annotations
 
@@ -12,6 +12,26 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.api import Result
+
+
+def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
+    """The answer of a theorem on this compound, or of a game function; None where only a search helps."""
+    from grundy.api import Result
+    from grundy.theorems import compound_answer
+
+    started = time.perf_counter()
+    said = compound_answer(position, solver.misere)
+    if said is None:
+        return solve_by_function(position, solver, limits, find_move)
+    return Result(
+        position,
+        convention="misere" if solver.misere else "normal",
+        outcome=said.outcome,
+        value=said.value,
+        winning_move=said.winning_move,
+        by=f"theorem: {said.by.name}",
+        seconds=time.perf_counter() - started,
+    )
 
 
 def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
+from tests.brute import oracle
 
 from grundy.cli import main
 
@@ -38,6 +39,14 @@ def test_tables_and_options(capsys: pytest.CaptureFixture[str]) -> None:
     assert [row.split()[1] for row in rows] == ["N", "N", "N", "P", "P", "N"]
     listed = said("options octal 0.137:4+3 --compound some", capsys)
     assert "2: take 3 from 3                       P win 0  0.137:4  winning" in listed
+
+
+def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
+    found = json.loads(said("variants octal 0.137:0..0.137:15 --json", capsys))
+    lost = {row["variant"]: [int(number) for number in row["lost"]] for row in found["rows"]}
+    for row in oracle("path_variants"):
+        assert lost[row["variant"]] == [length for length in row["losing"] if length <= 15]
+    assert "Smin_r^-  some smallest, short, misère     1 2" in said("variants octal 0.137:0..0.137:3", capsys)
 
 
 def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

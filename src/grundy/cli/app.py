@@ -27,6 +27,7 @@ from grundy.cli.sequence import sequence
 from grundy.cli.solve import solve, value
 from grundy.cli.store import store
 from grundy.cli.table import table
+from grundy.cli.variants import list_variants
 from grundy.cli.verify import verify
 from grundy.errors import GrundyError, LimitReachedError
 
@@ -65,6 +66,7 @@ for command in (
     calc,
     options,
     table,
+    list_variants,
     sequence,
     genus,
     chromatic,

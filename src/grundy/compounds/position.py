@@ -79,6 +79,17 @@ class Compound(Position):
                 names = dict(zip(inside, (name for name, _ in chosen), strict=True))
                 yield self.move_name(names), self._after(inside, [left for _, left in chosen])
 
+    def play(self, name: str) -> Self:
+        """The position after the move called `name`, found without a look at all the others."""
+        pieces = {0: name} if len(self.parts) == 1 else _pieces(name)
+        places = tuple(sorted(pieces))
+        if places not in set(self._choices_of(len(places))):
+            raise GrundyError(f"{name!r} is no move in {self}")
+        return self._after(places, [live_parts(self.parts[place].play(pieces[place])) for place in places])
+
+    def _choices_of(self, count: int) -> Iterator[tuple[int, ...]]:
+        return (places for places in self.rule.choices(self.sizes()) if len(places) == count)
+
     def move_name(self, names: dict[int, str]) -> str:
         """What the move is called that makes these moves in the components at these places."""
         if len(self.parts) == 1:
@@ -183,6 +194,12 @@ def _native(game: Game) -> Any:
         return found
 
     return rules
+
+
+def _pieces(name: str) -> dict[int, str]:
+    """The moves in the components that make up a move, by the places of the components."""
+    found = [re.fullmatch(r"\s*(\d+)\s*:(.*)", piece) for piece in re.split(r"\s+and\s+", name)]
+    return {int(one[1]) - 1: one[2] for one in found if one} if all(found) else {}
 
 
 def live_parts(position: Position) -> tuple[Position, ...]:

@@ -13,6 +13,8 @@ from grundy.theorems import (
     guignard,
     guy_smith,
     hackenbush,
+    ordered_heaps,
+    paths_together,
     sprouts,
     subtraction,
     tame,
@@ -20,6 +22,13 @@ from grundy.theorems import (
     timbush,
     toppling_dominoes,
     vertexnim,
+)
+from grundy.theorems.compounds import (
+    CompoundAnswer,
+    CompoundTheorem,
+    compound_answer,
+    compound_theorem,
+    compound_theorems,
 )
 from grundy.theorems.outcomes import (
     OutcomeTheorem,
@@ -34,6 +43,8 @@ from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem
 
 __all__ = [
     "Answer",
+    "CompoundAnswer",
+    "CompoundTheorem",
     "OutcomeTheorem",
     "Theorem",
     "ValueTheorem",
@@ -42,6 +53,9 @@ __all__ = [
     "bouton",
     "col",
     "col_misere",
+    "compound_answer",
+    "compound_theorem",
+    "compound_theorems",
     "cram",
     "cutcake",
     "gale",
@@ -50,9 +64,11 @@ __all__ = [
     "guy_smith",
     "hackenbush",
     "misere_answer",
+    "ordered_heaps",
     "outcome_by_theorem",
     "outcome_theorem",
     "outcome_theorems",
+    "paths_together",
     "sprouts",
     "subtraction",
     "tame",
