@@ -76,19 +76,20 @@ def test_solve_agrees_with_the_rules(name: str) -> None:
                 assert loses(plain(name), lengths_of(after)), (union, result.winning_move)
 
 
+GAMES = ["nim", "octal", "grundys", "chomp", "cram", "peg_duotaire", "node_kayles", "vertexnim"]
 CONWAY = [name for name in ALL if name[1] == "_" and name != "O_l^-"]
 
 
 @pytest.mark.parametrize("name", CONWAY)
-@pytest.mark.parametrize("game", sorted(POSITIONS))
-@settings(max_examples=12)
+@pytest.mark.parametrize("game", GAMES)
+@settings(max_examples=10)
 @given(data=st.data())
 def test_game_functions_serve_every_game(name: str, game: str, data: st.DataObject) -> None:
     variant = Variant.parse(name)
     parts = data.draw(st.lists(POSITIONS[game], min_size=1, max_size=2))
     text = " and ".join(map(str, parts))
     position = compound(parts[0], variant.rule).parse(text)
-    if prod(len(part.options()) + 1 for part in position.parts) > 60:
+    if prod(len(part.options()) + 1 for part in position.parts) > 40:
         return
     function = function_for(variant.rule, variant.misere)
     assert function is not None

@@ -198,7 +198,7 @@ def _native(game: Game) -> Any:
 
 def _pieces(name: str) -> dict[int, str]:
     """The moves in the components that make up a move, by the places of the components."""
-    found = [re.fullmatch(r"\s*(\d+)\s*:(.*)", piece) for piece in re.split(r"\s+and\s+", name)]
+    found = [re.fullmatch(r"\s*(\d+)\s*:(.*)", piece) for piece in re.split(r"\s+and\s+(?=\d+\s*:)", name)]
     return {int(one[1]) - 1: one[2] for one in found if one} if all(found) else {}
 
 
