@@ -12,7 +12,7 @@ from grundy.cli import main
 from grundy.errors import GrundyError, ParseError
 from grundy.games import game
 
-NOT_STRONG = "the graph is not strongly connected: some vertex has no way to some other"
+NOT_STRONG = "the graph must be strongly connected, and no way leads from"
 TOKEN = "expected `; at` and the vertex of the token"
 
 WRONG = [
@@ -22,8 +22,8 @@ WRONG = [
     ("vertexnim", "C5; w 0; at 0", "the weight is at least 1", 7),
     ("vertexnim", "C5; w 1,0,1,1,1; at 0", "the weight is at least 1", 9),
     ("vertexnim", "C5; w 1,2; at 0", "2 weights for 5 vertices", 7),
-    ("vertexnim", "0>1>2; w 2; at 0", NOT_STRONG, None),
-    ("vertexnim", "0-1,2-3; w 2; at 0", NOT_STRONG, None),
+    ("vertexnim", "0>1>2; w 2; at 0", f"{NOT_STRONG} 1 to 0", None),
+    ("vertexnim", "0-1,2-3; w 2; at 0", f"{NOT_STRONG} 0 to 2", None),
     ("vertexnim", "0-1; w 2; at 0,1", "the token is on one vertex", 15),
     ("vertexnim", "0-1; w 2; token 0", "expected `loops` or `at`", 11),
     ("vertexnim", "0=1; w 2; at 0", "expected `-`, `>` or `,`", 2),

@@ -25,8 +25,8 @@ def renumbered(
     An edge is two vertices, and what it looks like from the first and from the second. Vertices are told
     apart by colour refinement; where that does not tell them apart, one is set apart and refinement goes on,
     for each of them, and the least graph counts (B. D. McKay, "Practical graph isomorphism", 1981). In large
-    graphs with many symmetries not all of them are tried, and isomorphic graphs may remain different.
-    `fixed` vertices come first.
+    graphs with many symmetries not all of them are tried, and isomorphic graphs may remain different; in
+    graphs that are beyond any search, none. `fixed` vertices come first.
 
     >>> renumbered({5: "", 3: "", 9: ""}, [(3, 5, "", ""), (5, 9, "", "")])
     {3: 0, 9: 1, 5: 2}
@@ -37,9 +37,15 @@ def renumbered(
         near[b].append((a, (from_b, from_a)))
     first = {vertex: place for place, vertex in enumerate(fixed)}
     rank = _ranks({v: (first.get(v, len(first)), colours[v], len(near[v])) for v in colours})
+    if len(rank) > MOST_VERTICES:
+        order = sorted(rank, key=lambda vertex: (rank[vertex], vertex))
+        return {vertex: place for place, vertex in enumerate(order)}
     number = _Numbering(near).least(rank)[1]
     return dict(sorted(number.items(), key=lambda item: item[1]))
 
+
+MOST_VERTICES = 400
+"""In larger graphs isomorphic ones are not found equal."""
 
 MOST_TRIES = 100
 """How often a vertex is set apart before the rest keep their order."""

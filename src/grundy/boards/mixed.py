@@ -140,10 +140,20 @@ class MixedGraph:
 
     def strongly_connected(self) -> bool:
         """Whether there is a way from every vertex to every other one."""
+        return self.missing_way() is None
+
+    def missing_way(self) -> Edge | None:
+        """Two vertices without a way from the first to the second, unless all are strongly connected."""
         if not self.vertices:
-            return True
+            return None
         first = self.vertices[0]
-        return len(self.reachable(first)) == len(self) == len(closure(first, self.before.__getitem__))
+        after, before = self.reachable(first), closure(first, self.before.__getitem__)
+        for vertex in self.vertices:
+            if vertex not in after:
+                return first, vertex
+            if vertex not in before:
+                return vertex, first
+        return None
 
 
 _VERTEX = re.compile(r"\s*([0-9]+)\s*")

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from grundy.boards.coloured import Edge, closure, read_edges, renumbered
+from grundy.boards.coloured import MOST_VERTICES, Edge, closure, read_edges, renumbered
 from grundy.boards.graph_picture import Link, draw_graph
 from grundy.boards.svg import Picture
 from grundy.errors import ParseError
@@ -70,8 +70,13 @@ def neighbours(arcs: Sequence[Edge]) -> dict[int, list[int]]:
 
 
 def standard(arcs: Arcs) -> Arcs:
-    """The forest of the arcs without twins, numbered from 0: equal for most arcs that play alike."""
-    reduced = without_twins(forest(arcs))
+    """The forest of the arcs without twins, numbered from 0: equal for most arcs that play alike.
+
+    Where there are so many arcs that no search comes to an end, twins stay.
+    """
+    reduced = forest(arcs)
+    if len(reduced) < MOST_VERTICES:
+        reduced = without_twins(reduced)
     vertices = {vertex: "" for arc in reduced for vertex in arc[:2]}
     number = renumbered(vertices, [(a, b, f"{c}>", f"{c}<") for a, b, c in reduced])
     return tuple((number[a], number[b], colour) for a, b, colour in reduced)

@@ -55,8 +55,10 @@ class VertexNim(Position):
 
     def __post_init__(self) -> None:
         graph = self.board.graph.joined()
-        if not graph.strongly_connected():
-            raise GrundyError("the graph is not strongly connected: some vertex has no way to some other")
+        if (way := graph.missing_way()) is not None:
+            raise GrundyError(
+                f"the graph must be strongly connected, and no way leads from {way[0]} to {way[1]}"
+            )
         if len(self.board.weights) != len(graph) or any(weight < 1 for weight in self.board.weights):
             raise GrundyError("every vertex has a weight of at least 1")
         object.__setattr__(self, "board", self.board.on(graph, self.board.token))
