@@ -208,7 +208,7 @@ def solve(
         if grundy:
             raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
         if not isinstance(solver, ScoreSolver):
-            solver = ScoreSolver(position, method=method, threads=threads, limits=limits)
+            solver = ScoreSolver(position, method=method, threads=threads, limits=limits, keeper=keeper)
         return solve_scoring(position, solver, limits, find_move, progress)
     if not isinstance(solver, Solver):
         solver = Solver(

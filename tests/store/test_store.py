@@ -218,6 +218,16 @@ def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
         assert solver.nodes < 10
 
 
+def test_scores_are_kept(tmp_path: Path) -> None:
+    place, position = str(tmp_path / "x.db"), grundy.game("dots_and_boxes").start("2x4")
+    first = grundy.solve(position, store=place)
+    again = grundy.solve(position, store=place)
+    assert first.score == again.score == 5
+    assert again.nodes < first.nodes / 10
+    with Store(place) as store:
+        assert [space.convention for space in store.spaces()] == ["score"]
+
+
 def test_a_lie_in_the_store_is_found_out(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     position = grundy.game("cram").start("4x5")

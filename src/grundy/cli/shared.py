@@ -53,7 +53,13 @@ class Settings:
     def solver(self, position: Position) -> AnySolver:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, ScoringPosition):
-            return ScoreSolver(position, method=self.method, threads=self.threads, limits=self.limits)
+            return ScoreSolver(
+                position,
+                method=self.method,
+                threads=self.threads,
+                limits=self.limits,
+                keeper=self.keeper,
+            )
         if has_own_search(position, self.method):
             return own_solver(position)
         if isinstance(position, PartizanPosition):

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
@@ -21,6 +22,7 @@ from typing import TYPE_CHECKING
 from grundy.boards.chains import Colouring
 from grundy.errors import GrundyError
 from grundy.games import Game, ScoringPosition
+from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
 from grundy.search.rules import Brake, BrakedError, check_method, errors_of_rules, failure
 from grundy.search.running import Progress, Search
@@ -80,6 +82,10 @@ NATIVE_COINS, NATIVE_JOINTS = 120, 62
 """The most coins, and coins with three strings or more, that the engine's own rules know."""
 
 
+CONVENTION = "score"
+"""Under which facts are kept: positions and contracts that cannot be kept."""
+
+
 class ScoreSolver:
     """Finds scores of positions of one game, and keeps what has been proved.
 
@@ -101,12 +107,14 @@ class ScoreSolver:
         threads: int = 1,
         limits: Limits | None = None,
         bound: bool = True,
+        keeper: Keeper | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method, self.threads = check_method(method), check_threads(threads)
         if method not in METHODS:
             raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
         self.bound = bound
+        self._keeper = keeper
         self.limits = limits or Limits()
         self.nodes = 0
         """Nodes of all searches so far."""
@@ -241,8 +249,11 @@ class ScoreSolver:
     def _test(self, question: Question, contract: int, limits: Limits, progress: Progress | None) -> bool:
         """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
         search = self._search(question, contract, limits)
+        kept: AbstractContextManager[None] = nullcontext()
+        if self._keeper is not None:
+            kept = self._keeper.watching(self.game, CONVENTION, search)
         try:
-            with search:
+            with kept, search:
                 search.start().wait(progress=progress)
         finally:
             self.nodes += search.nodes
@@ -268,8 +279,17 @@ class ScoreSolver:
                 memory=limits.memory or default_memory(),
                 time_limit=limits.time or 0.0,
                 nodes=limits.nodes or 0,
+                keep_news=self._keeper is not None,
             )
-        return Search(engine, table, self._brake, goal="outcome", method=method, time_limit=limits.time)
+        return Search(
+            engine,
+            table,
+            self._brake,
+            goal="outcome",
+            method=method,
+            time_limit=limits.time,
+            question=f"{question.text}; {contract}",
+        )
 
     def _question(self, position: ScoringPosition) -> Question:
         if position.game is not self.game:
@@ -284,6 +304,8 @@ class ScoreSolver:
                 else _engine.PythonRules(*contract_rules(type(position), self._brake))
             )
             self._tables[question.native] = _engine.Table(rules)
+            if self._keeper is not None:
+                self._keeper.recall(self.game, CONVENTION, self._tables[question.native])
         return question
 
 

@@ -17,7 +17,8 @@ from grundy.games.turn import Turn
 class Space:
     """Facts that can be used together: of one game, under one version of its rules and one convention.
 
-    The convention is `normal` or `misere`, as in the answers of the command.
+    The convention is `normal` or `misere`, as in the answers of the command, or `score`: then a fact is a
+    position with a contract that cannot be kept, and its value is 0.
 
     >>> print(Space("cram", 1, "normal"))
     cram, rules 1, normal
