@@ -66,13 +66,14 @@ def solve(
     grundy solve examples/kayles.py 5+3 --json
     """
     result = _find(read_position(game, position, after), nimber, options, store, no_store)
-    written = _write_proof(result, proof) if proof is not None and result.answered else None
-    if as_json:
-        print_json(result.as_json() | ({} if written is None else {"proof": proof, "entries": written}))
-    else:
+    if not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result)
-        if written is not None:
-            say(f"proof: {counted(written, 'entry')} in {proof}")
+    written = _write_proof(result, proof) if proof is not None and result.answered else {}
+    if as_json:
+        print_json(result.as_json() | written)
+    elif written:
+        gaps = f", {counted(written['gaps'], 'gap')} filled by search" if written["gaps"] else ""
+        say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
     return 0 if result.answered else STOPPED
 
 
@@ -150,11 +151,11 @@ def _find(
     return result
 
 
-def _write_proof(result: Result, target: str) -> int:
-    """Writes the certificate of an answer; how many entries it has."""
+def _write_proof(result: Result, target: str) -> dict[str, Any]:
+    """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
         found = result.proof(progress)
-    return found.write(target).entries
+    return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 
 def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
