@@ -65,6 +65,8 @@ def solve(
     grundy solve cram 6x7 --store solved.db
     grundy solve examples/kayles.py 5+3 --json
     """
+    if proof is not None:
+        check_target(proof)
     result = _find(read_position(game, position, after), nimber, options, store, no_store)
     if not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result)

@@ -128,11 +128,18 @@ def write(path: str | Path, header: Header, entries: Iterable[Entry]) -> Header:
     return header
 
 
+def check_target(path: str | Path) -> None:
+    """Says at once what would keep a certificate from being written."""
+    if not Path(path).parent.is_dir():
+        raise GrundyError(f"no such directory: {Path(path).parent}")
+    if Path(path).suffix == ".zst":
+        _zstandard()
+
+
 @contextmanager
 def _replacing(path: Path) -> Iterator[IO[bytes]]:
     """A stream that becomes the file `path` at the end, or leaves it as it was."""
-    if not path.parent.is_dir():
-        raise GrundyError(f"no such directory: {path.parent}")
+    check_target(path)
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     except OSError as error:
