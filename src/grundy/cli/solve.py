@@ -26,6 +26,7 @@ from grundy.cli.shared import (
 from grundy.compounds import Compound, Reading, function_for
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.proofs.certificate import check_target
 from grundy.search import SearchInterrupted, misere_form, stopped_words
 from grundy.search.misere_value import misere_game
 from grundy.values import Nimber, Outcome, Score
