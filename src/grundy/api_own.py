@@ -14,6 +14,8 @@ from grundy.search import Limits, SearchInterrupted
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
 
+_LIMITS = ("time", "memory", "nodes")
+
 
 def solve_own(
     position: Position, solver: OwnSolver, limits: Limits, want_value: bool, theorems: bool, find_move: bool
@@ -47,7 +49,7 @@ def solve_own(
             solver.answer(position, limits, value=want_value, theorems=theorems, find_move=find_move)
         )
     except LimitReachedError as limit:
-        return result(Answer(), next(word for word in ("time", "memory", "node") if word in str(limit)))
+        return result(Answer(), next(word for word in _LIMITS if word.removesuffix("s") in str(limit)))
     except KeyboardInterrupt:
         interrupt = SearchInterrupted()
         interrupt.result = replace(result(Answer()), stopped_by="interrupt")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -182,6 +182,30 @@ def test_longer_circular_1_caterpillars() -> None:
     for name, lengths in ORACLE["circular"].items():
         for n in lengths:
             assert str(SOLVER.bitype(Colouring.parse(f"[z^{n}]"))) == name
+
+
+def hole_free(order: int) -> set[str]:
+    """Words with one or two leaves at each vertex of the spine, with two at 4 of them at most."""
+    found = set()
+    for doubles in range(5):
+        singles, odd = divmod(order - 2 - 3 * doubles, 2)
+        if singles >= 0 and not odd:
+            for places in combinations(range(singles + doubles), doubles):
+                word = "".join("D" if i in places else "z" for i in range(singles + doubles))
+                found.add(f"z{min(word, word[::-1])}z")
+    return found
+
+
+@pytest.mark.parametrize(
+    ("order", "counts"),
+    [
+        pytest.param(order, counts, marks=pytest.mark.long if int(order) > 17 else ())
+        for order, counts in ORACLE["hole_free"].items()
+    ],
+)
+def test_caterpillars_without_holes(order: str, counts: dict[str, int]) -> None:
+    words = hole_free(int(order))
+    assert Counter(str(SOLVER.bitype(Colouring.parse(word))) for word in words) == counts
 
 
 # ---- sums -------------------------------------------------------------------------------------------
