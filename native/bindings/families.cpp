@@ -4,6 +4,7 @@
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
 
+#include "sequences/caterpillar.hpp"
 #include "sequences/family.hpp"
 
 namespace nb = nanobind;
@@ -48,4 +49,14 @@ void bind_families(nb::module_& m) {
            "Computes until there are `count` members of each sort or the time is over; how many there are.")
       .def("terms", &terms, "sort"_a, "start"_a, "stop"_a)
       .def("__len__", &FamilySequence::size);
+  nb::class_<CaterpillarTable>(m, "CaterpillarTable", "Node Kayles on all factors of a caterpillar's word.")
+      .def(nb::init<std::vector<std::uint32_t>, bool>(), "leaves"_a, "circular"_a = false)
+      .def(
+          "extend",
+          [](CaterpillarTable& table, double seconds) {
+            const nb::gil_scoped_release free;
+            return table.extend(Deadline(seconds));
+          },
+          "seconds"_a = 1e9, "Computes until all is known or the time is over; whether it is.")
+      .def("nimber", &CaterpillarTable::at, "start"_a, "length"_a);
 }

@@ -321,6 +321,14 @@ class FamilySequence:
         """Terms of a sort as unsigned 32-bit numbers."""
     def __len__(self) -> int: ...
 
+class CaterpillarTable:
+    """Node Kayles on all factors of a caterpillar's word, which may be a circle."""
+    def __init__(self, leaves: Sequence[int], circular: bool = False) -> None: ...
+    def extend(self, seconds: float = 1e9) -> bool:
+        """Computes until all is known or the time is over; whether it is."""
+    def nimber(self, start: int, length: int) -> int:
+        """The nimber of the factor of some length from a vertex of the spine on."""
+
 def repetition(
     terms: array[int], *, starts: int, lengths: int, reach: int, differences: bool = False
 ) -> tuple[int, int] | None:

@@ -62,6 +62,7 @@ SHIPPED = (
     "node_kayles",
     "arc_kayles",
     "impartial_colouring",
+    "caterpillars",
     "dots_and_boxes",
     "strings_and_coins",
     "nimstring",

@@ -4,6 +4,7 @@ unless they say that they are about misère play."""
 from grundy.theorems import (
     bitypes,
     bouton,
+    caterpillars,
     col,
     col_misere,
     cram,
@@ -51,6 +52,7 @@ __all__ = [
     "answer",
     "bitypes",
     "bouton",
+    "caterpillars",
     "col",
     "col_misere",
     "compound_answer",
