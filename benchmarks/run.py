@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import arena, boxes, colouring, jobs, partizan, reference, sections
+from benchmarks import arena, boxes, colouring, jobs, marking, partizan, reference, sections
 from benchmarks.bench import Bench
 
 from grundy.errors import GrundyError
@@ -97,6 +97,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     arena.section(arena.all_jobs(quick))
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
     colouring.section(colouring.all_jobs(quick))
+    marking.section(marking.QUICK if quick else marking.GRAPHS)
 
 
 def run_only(bench: Bench, asked: argparse.Namespace) -> None:

@@ -15,6 +15,7 @@ from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
 from grundy.games.arc_kayles import ArcKayles
+from grundy.games.caterpillars import Caterpillars
 from grundy.games.chomp import Chomp
 from grundy.games.couples import CouplesAreForever
 from grundy.games.cram import Cram
@@ -163,6 +164,12 @@ def nimstrings(draw: st.DrawFn) -> Nimstring:
     return Nimstring(Colouring.of(strings).black)
 
 
+def caterpillars() -> st.SearchStrategy[Caterpillars]:
+    line = st.text("0123", min_size=1, max_size=4)
+    circle = st.text("012", min_size=3, max_size=4).map(lambda word: f"[{word}]")
+    return st.lists(line | circle, max_size=2).map(tuple).map(Caterpillars)
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "timber": timbers(),
@@ -182,5 +189,6 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "node_kayles": graphs().map(NodeKayles),
     "arc_kayles": graphs(7).map(ArcKayles),
     "impartial_colouring": colourings(),
+    "caterpillars": caterpillars(),
     "nimstring": nimstrings(),
 }

@@ -38,11 +38,11 @@ class Caterpillars(Position):
     several words `2:spine 3`.
 
     >>> Caterpillars.parse("50314").play("spine 3")
-    <caterpillars 5+0+4>
+    <caterpillars 5+4+0>
     >>> Caterpillars.parse("[2010]").play("leaf 3")
     <caterpillars 020>
-    >>> print(Caterpillars.parse("50314").grundy(), Caterpillars.parse("[111111]").grundy())
-    *2 0
+    >>> print(Caterpillars.parse("31415926").grundy(), Caterpillars.parse("[31415926]").grundy())
+    *2 *2
 
     ## Known results
 

@@ -40,7 +40,9 @@ def path_nimber(vertices: int) -> int:
     return known.nimber(max(vertices, 0))
 
 
-@theorem(game="node_kayles", name="Dawson's Chess", cite=guy_smith.CITE, reach="paths and cycles")
+@theorem(
+    game="node_kayles", name="Dawson's Chess", cite=guy_smith.CITE, plain=False, reach="paths and cycles"
+)
 def paths_and_cycles(position: NodeKayles) -> Answer | None:
     """A path is a heap of the octal game 0.137, and a cycle leaves a path."""
     graph = position.graph
