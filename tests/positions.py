@@ -26,6 +26,7 @@ from grundy.games.nim import Nim
 from grundy.games.nimstring import Nimstring
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import Octal, OctalCode
+from grundy.games.oriented_node_kayles import OrientedNodeKayles
 from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
 from grundy.games.takeaway import TakeAway
@@ -164,6 +165,16 @@ def nimstrings(draw: st.DrawFn) -> Nimstring:
     return Nimstring(Colouring.of(strings).black)
 
 
+@st.composite
+def oriented_graphs(draw: st.DrawFn) -> OrientedNodeKayles:
+    graph = draw(graphs(7))
+    turns = [draw(st.sampled_from(("edge", "there", "back"))) for _ in graph.edges]
+    linked = list(zip(graph.edges, turns, strict=True))
+    edges = tuple(edge for edge, turn in linked if turn == "edge")
+    arcs = tuple((a, b) if turn == "there" else (b, a) for (a, b), turn in linked if turn != "edge")
+    return OrientedNodeKayles(MixedGraph(graph.vertices, edges, arcs))
+
+
 def caterpillars() -> st.SearchStrategy[Caterpillars]:
     line = st.text("0123", min_size=1, max_size=4)
     circle = st.text("012", min_size=3, max_size=4).map(lambda word: f"[{word}]")
@@ -190,5 +201,6 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "arc_kayles": graphs(7).map(ArcKayles),
     "impartial_colouring": colourings(),
     "caterpillars": caterpillars(),
+    "oriented_node_kayles": oriented_graphs(),
     "nimstring": nimstrings(),
 }

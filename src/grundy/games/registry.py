@@ -63,6 +63,7 @@ SHIPPED = (
     "arc_kayles",
     "impartial_colouring",
     "caterpillars",
+    "oriented_node_kayles",
     "dots_and_boxes",
     "strings_and_coins",
     "nimstring",
