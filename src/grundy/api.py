@@ -126,7 +126,7 @@ class Result:
         if isinstance(self.position, Compound):
             variant = Variant(self.position.rule, self.convention == "misere")
             fields |= {"game": self.position.of.name, "compound": str(variant)}
-        if isinstance(self.position, ScoringPosition):
+        if isinstance(self.position, ScoringPosition) or self.best_move is not None:
             fields |= {"best_move": self.best_move}
         if self.stopped_by:
             fields |= {"stopped_by": self.stopped_by, "known": self.known}

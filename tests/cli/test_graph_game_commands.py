@@ -1,0 +1,72 @@
+"""The commands on the colouring game and the domination game."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+
+import pytest
+
+
+def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "grundy", *words]
+    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, check=False)
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "said"),
+    [
+        (("play", "domination", "P4"), "0\n2\n", "The game is over after 3 moves."),
+        (("play", "domination", "P4"), "hint\nquit\n", "A best move is "),
+        (("play", "colouring", "P4 k=2"), "0a\n", "Bob has won: you have lost."),
+        (("play", "colouring", "P3 k=2", "--first", "left"), "1a\n2b\n", "Alice has won: you have won."),
+        (("draw", "colouring", "azb"), "", "<svg"),
+        (("solve", "colouring", "P4 k=2", "--method", "dfpn"), "", "P, the previous player wins"),
+        (("solve", "domination", "P7 within=3"), "", "winning move: L 1, R 0"),
+    ],
+)
+def test_answers(words: tuple[str, ...], typed: str, said: str) -> None:
+    done = grundy(*words, typed=typed)
+    assert said in done.stdout
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("words", "code", "message"),
+    [
+        (
+            ("solve", "colouring", "P4 k=99"),
+            2,
+            "the number of colours is at most 16 in 'P4 k=99' at character 6",
+        ),
+        (
+            ("solve", "colouring", "P4; a 0,1"),
+            2,
+            "the neighbours 0 and 1 have the same colour a in 'P4; a 0,1'",
+        ),
+        (
+            ("solve", "colouring", "P4", "--misere"),
+            2,
+            "colouring is not won by the last move: there is no misère play of it",
+        ),
+        (("tree", "domination", "P3"), 2, "domination has no winner here, and so no solution tree"),
+        (("solve", "domination", "P4; 7"), 2, "the graph has no vertex 7 in 'P4; 7' at character 3"),
+        (("value", "domination", "P129"), 2, "the domination game is played on at most 128 vertices"),
+    ],
+)
+def test_mistakes(words: tuple[str, ...], code: int, message: str) -> None:
+    done = grundy(*words)
+    assert (done.returncode, done.stdout, done.stderr) == (code, "", f"grundy: {message}\n")
+
+
+def test_json() -> None:
+    found = json.loads(grundy("solve", "domination", "P7", "--json").stdout)
+    assert (found["outcome"], found["value"], found["best_move"]) == (None, "(3,4)", "L 1, R 0")
+    assert json.loads(grundy("chromatic", "C4", "--json").stdout)["game_chromatic_numbers"] == [3, 2]
+
+
+def test_a_limit_stops_the_search() -> None:
+    done = grundy("solve", "colouring", "az^20b", "--no-theorems", "--nodes", "1000", "--json")
+    assert done.returncode == 3
+    assert json.loads(done.stdout)["stopped_by"] == "nodes"
