@@ -23,7 +23,7 @@ def reduced_children(coins: Coins, contract: int) -> list[Node]:
 
     >>> node = Coins.parse("0-1-2-3, 0-4-5-0"), 3
     >>> [(str(child), left) for child, left in reduced_children(*node)]
-    [('0-4, 0-5', 3), ('0-4-5-0, 2-1', 3)]
+    [('0-4, 0-5', 3), ('0-4-5-0, 1-2', 3)]
     """
     seen = Colouring.of(coins)
     left = len(coins) - contract + 1
