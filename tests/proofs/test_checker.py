@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -153,6 +154,20 @@ def test_a_packed_file_that_is_cut_is_refused(cram: Proof, tmp_path: Path) -> No
     assert "damaged" in refusal(tmp_path / "cut.gz")
     (tmp_path / "plain.gz").write_bytes(gzip.decompress(raw))
     assert "damaged" in refusal(tmp_path / "plain.gz")
+
+
+def test_zstandard_files(small: Proof, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They need a package; without it, this is said."""
+    if find_spec("zstandard") is not None:
+        small.write(tmp_path / "packed.zst")
+        assert verify(tmp_path / "packed.zst").couples == len(small.entries)
+        raw = (tmp_path / "packed.zst").read_bytes()
+        (tmp_path / "cut.zst").write_bytes(raw[: len(raw) // 2])
+        with pytest.raises(RefusedError):
+            verify(tmp_path / "cut.zst")
+    monkeypatch.setitem(sys.modules, "zstandard", None)
+    with pytest.raises(GrundyError, match=r"need the package zstandard: pip install 'grundy\[zstd\]'"):
+        small.write(tmp_path / "packed.zst")
 
 
 def test_files_that_are_no_certificates(tmp_path: Path) -> None:

@@ -190,11 +190,13 @@ class Reader:
         names = [field.name for field in fields(Header)]
         for name in ("", *names):
             line = self._next()
+            if line is None:
+                raise RefusedError("the file ends before the header does")
             if not name:
                 if line != MAGIC:
                     raise GrundyError(f"this is no certificate: it should start with `{MAGIC}`")
                 continue
-            key, colon, value = (line or "").partition(":")
+            key, colon, value = line.partition(":")
             if key.strip() != name or not colon:
                 raise RefusedError(f"line {self.line}: the header should say `{name}: ...` here")
             found[name] = value.strip()
