@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
-from grundy import _engine
 from grundy.boards import Graph
 from grundy.errors import GrundyError
 from grundy.games.caterpillars import Caterpillars
@@ -18,11 +18,16 @@ from grundy.theorems.guignard import CITE
 from grundy.theorems.registry import Answer, theorem
 from grundy.values import mex
 
+if TYPE_CHECKING:
+    from grundy import _engine
+
 SLICE_SECONDS = 0.2
 
 
 @lru_cache(maxsize=32)
 def _table(letters: str, circular: bool) -> _engine.CaterpillarTable:
+    from grundy import _engine
+
     table = _engine.CaterpillarTable(list(map(int, letters)), circular)
     while not table.extend(SLICE_SECONDS):  # comes back now and then, to notice Ctrl-C
         pass

@@ -16,7 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 
-from grundy import _engine
 from grundy.compounds import Variant
 from grundy.games.heap_rules import HeapRules
 from grundy.theorems.compounds import Left, Said, compound_theorem
@@ -55,6 +54,8 @@ class LargestFirst:
 
     def __init__(self, rules: HeapRules, short: bool, misere: bool) -> None:
         self.rules = rules
+        from grundy import _engine
+
         self._engine = _engine.LargestFirst(short_end=short, misere=misere)
 
     @property
