@@ -344,14 +344,20 @@ def test_conjecture_4_1_9_fails_only_at_the_pair_4_5() -> None:
             assert SHORT.loses(top + below) == (len(top) % 2 == 0)
 
 
+LOST_TO_156 = [4, 8, 28, 52, 60, 88, 116, 120, 124, 148, 152]
+
+
 @pytest.mark.long
 def test_table_4_1() -> None:
-    """Multiples of 4 among the longest first, to the end of all; and what comes after the published 144."""
+    """One of the longest, to the end of all: the source has 144, which is won, and stops there."""
     known = largest_first(PATHS, False, False)
-    known.extend(180)
-    lost_paths = [length for length in range(4, 181) if known.loses((length,))]
-    assert lost_paths == [4, 8, 28, 52, 60, 88, 116, 120, 124, 144]
-    assert all(length % 4 == 0 for length in lost_paths)
+    assert [length for length in range(1, 157) if known.loses((length,))] == LOST_TO_156
+
+
+def test_misere_play_to_the_end_of_one_past_the_source() -> None:
+    known = largest_first(PATHS, True, True)
+    lost_paths = [length for length in range(1, 161) if known.loses((length,))]
+    assert lost_paths == [1, 2, 8, 20, 92, 104, 140, 152]
 
 
 @pytest.mark.long
