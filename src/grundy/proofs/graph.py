@@ -65,6 +65,8 @@ class Surroundings:
         from grundy import _engine
 
         whole = self._provable()
+        if CLAIM not in whole:
+            return _engine.ProofGraph(), []
         below = {
             node: {part for found in listed for answer in found for part in answer}
             for node, listed in whole.items()

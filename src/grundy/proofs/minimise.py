@@ -90,12 +90,16 @@ class Minimiser:
             if not self._time_left():
                 break
         graph, names = surroundings.graph()
+        if not names:
+            return len(surroundings.answers)
         numbers = {name: number for number, name in enumerate(names)}
-        search = _engine.Minimiser(graph, [numbers[node] for node in self.nodes], self.seed + turn)
+        # The engine may write a node in two ways, of which the graph has the other one.
+        start = [numbers[node] for node in self.nodes if node in numbers]
+        search = _engine.Minimiser(graph, start, self.seed + turn)
         left = PATIENCE
         while left > 0 and self._time_left():
             left -= STEPS
-            smaller = search.run(STEPS)
+            smaller = search.run(STEPS) and len(search.best) < len(self.nodes)
             if smaller:
                 left = PATIENCE
                 self.nodes = [names[number] for number in sorted(search.best, reverse=True)]
