@@ -32,7 +32,7 @@ test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-b
 	@$(VENVBIN) cmake --build build/sanitize
 	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search)
+	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search tests/arena tests/census)
 
 bench: $(BUILT)  ## node counts, speed and memory on a fixed list, beside the saved reference
 	@$(PY) benchmarks/run.py

@@ -18,6 +18,7 @@ import grundy
 from grundy.proofs import fast
 from grundy.proofs.minimise import Minimiser
 
+QUICK = ("sprouts:2..6", "cram:3x3", "cram:3x4")
 DEFAULT = ("sprouts:2..20", *(f"cram:3x{n}" for n in range(3, 13)), "cram:5x5", "cram:5x6")
 
 PUBLISHED = dict(
@@ -55,15 +56,21 @@ def measure(game: str, start: str, seconds: float, seed: int) -> str:
     return f"{game:<8} {start:>6} {len(proof.entries):>10,} {couples:>10,} {published:>10} {spent:>8.0f} s"
 
 
+def section(words: list[str], seconds: float, seed: int = 0) -> None:
+    """Prints the table, row by row."""
+    print("\nProofs: couples as extracted, and the fewest found in the time.")
+    print(f"{'':<8} {'':>6} {'extracted':>10} {'smallest':>10} {'published':>10}")
+    for game, start in starts(words):
+        print(measure(game, start, seconds, seed), flush=True)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     parser.add_argument("starts", nargs="*", default=DEFAULT, help="such as sprouts:2..11 or cram:5x6")
     parser.add_argument("--seconds", type=float, default=60.0, help="for each proof")
     parser.add_argument("--seed", type=int, default=0)
     options = parser.parse_args()
-    print(f"{'':<8} {'':>6} {'extracted':>10} {'smallest':>10} {'published':>10}")
-    for game, start in starts(list(options.starts)):
-        print(measure(game, start, options.seconds, options.seed), flush=True)
+    section(list(options.starts), options.seconds, options.seed)
 
 
 if __name__ == "__main__":

@@ -69,7 +69,8 @@ class Misere {
     Node node{nodes_.words(key), false};
     std::string text;
     for (const Number component : node.components()) text += kAnd + base_->components->text(component);
-    for (const Tree form : node.forms()) text += kAnd + ("[" + short_text(base_->forms, form) + "]");
+    for (const Tree form : node.forms())
+      text += kAnd + std::string(kOpen) + short_text(base_->forms, form) + kClose;
     return text.empty() ? kNothing : text.substr(std::char_traits<char>::length(kAnd));
   }
 
@@ -93,7 +94,8 @@ class Misere {
 
  private:
   static constexpr const char* kAnd = " & ";
-  static constexpr const char* kNothing = "[0]";  // a game may write a position of its own as 0
+  static constexpr const char *kOpen = "«", *kClose = "»";  // around forms; no game writes them
+  static constexpr const char* kNothing = "«0»";
 
   void move_in_form(const std::vector<std::uint32_t>& words, std::size_t place,
                     OptionList<Key>& options) const {
@@ -152,11 +154,12 @@ class Misere {
 
   void read(const std::string& part, Node& node) const {
     if (part.empty() || part == kNothing) return;
-    if (part.front() != '[' || part.back() != ']') {
+    if (!part.starts_with(kOpen) || !part.ends_with(kClose)) {
       for (const Number component : base_->components->parse(part)) add_component(node, component);
       return;
     }
-    add_form(node, base_->find(part.substr(1, part.size() - 2)));
+    const std::size_t mark = std::char_traits<char>::length(kOpen);
+    add_form(node, base_->find(part.substr(mark, part.size() - 2 * mark)));
   }
 
   std::shared_ptr<const MisereBase> base_;

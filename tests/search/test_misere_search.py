@@ -131,3 +131,10 @@ def test_bad_bases() -> None:
         Solver(nim, misere=True, base=cram)
     with pytest.raises(GrundyError, match="does not fit"):
         Solver(cram, misere=True, base=grundy.game("cram").start("3x3")).grundy(cram)
+
+
+def test_positions_that_look_like_forms_are_no_forms() -> None:
+    """Caterpillars are written `[010]`, and a single vertex is `0`."""
+    caterpillars = grundy.game("caterpillars")
+    for text, winner in (("0", Outcome.P), ("[000]", Outcome.P), ("0 + 0", Outcome.N)):
+        assert grundy.solve(caterpillars.start(text), misere=True).outcome is winner

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from grundy.games import Position
 from grundy.proofs.certificate import Entry
 from grundy.proofs.ground import PlayedGround
-from grundy.proofs.misere import AND, Base, Misere
+from grundy.proofs.misere import AND, OPEN, Base, Misere
 from grundy.proofs.play import Sum
 from grundy.search import Limits, Progress
 from grundy.search.rules import components_of, distinct_options
@@ -105,7 +105,7 @@ class SmallComponents:
         needed = {part for part in roots if part in self.form_of}
         parts = parts | (set(roots) - needed)
         for _ in range(2):
-            components = {part for part in parts if not part.startswith("[") and part != "0"}
+            components = {part for part in parts if not part.startswith(OPEN)}
             parts = {part for one in components for option in self.options(one) for part in option}
             needed |= {part for part in parts if part in self.form_of}
             parts -= needed
@@ -118,7 +118,7 @@ class SmallComponents:
 
     @staticmethod
     def _forms_in(nodes: Iterable[str]) -> set[str]:
-        return {part[1:-1] for node in nodes for part in node.split(AND) if part.startswith("[")}
+        return {part[1:-1] for node in nodes for part in node.split(AND) if part.startswith(OPEN)}
 
     def _defined(self, names: set[str]) -> set[str]:
         stack = list(names)

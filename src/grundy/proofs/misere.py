@@ -1,10 +1,10 @@
 """Misère play for the checker: a node is a whole position, in which some components are replaced by forms.
 
-A node is written by its components and then its forms: `..../.... & [2] & [{2}]`. Heaps of 1 are counted
+A node is written by its components and then its forms: `..../.... & «2» & «{2}»`. Heaps of 1 are counted
 apart: two of them cancel, and a single one changes the misère Grundy value, the n for which the position plus
-a Nim heap of n is lost, by 1. So does the node `0` as part of a sum: it is the end of the game, where who has
-to move has won, and it has one move, to nothing. Its nimber is 1, and the nimber of a sum of nodes is the
-misère Grundy value.
+a Nim heap of n is lost, by 1. So does the node `«0»` as part of a sum: it is the end of the game, where who
+has to move has won, and it has one move, to nothing. Its nimber is 1, and the nimber of a sum of nodes is
+the misère Grundy value.
 """
 
 from __future__ import annotations
@@ -16,7 +16,9 @@ from grundy.proofs.forms import ZERO, Forms
 from grundy.proofs.play import Plain, Sum
 from grundy.search.rules import distinct_options
 
-AND, END = " & ", "0"
+AND, END = " & ", "«0»"
+OPEN, CLOSE = "«", "»"
+"""Around forms; no game writes these in its positions."""
 
 
 class Base:
@@ -67,7 +69,7 @@ class Misere(Plain):
         return list(dict.fromkeys(self._moves(node.split(AND))))
 
     def _moves(self, parts: list[str]) -> Iterator[Sum]:
-        components = [part for part in parts if not part.startswith("[")]
+        components = [part for part in parts if not part.startswith(OPEN)]
         forms = [self.base.numbers[part[1:-1]] for part in parts[len(components) :]]
         for place, form in enumerate(forms):
             for option in self.forms.options[form]:
@@ -88,7 +90,7 @@ class Misere(Plain):
             base, plus_one = self.forms.split(form)
             one ^= plus_one
             if base != ZERO:
-                bases.append(f"[{self.base.names[base]}]")
+                bases.append(f"{OPEN}{self.base.names[base]}{CLOSE}")
         left = sorted(component for component, form in replaced if form is None)
         if not left and not bases:
             return () if one else (END,)
