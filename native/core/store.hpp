@@ -1,6 +1,7 @@
 // Byte strings stored once, each with a number; and the lists of options of some of them.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cstring>
@@ -55,8 +56,7 @@ class Store {
       if (shard.slots[at].tag != tag) continue;
       const std::uint32_t index = shard.slots[at].index - 1;
       const Entry& entry = shard.entry(index);
-      if (entry.size == bytes.size() && std::memcmp(entry.data, bytes.data(), bytes.size()) == 0)
-        return index << 4 | static_cast<Key>(number);
+      if (std::ranges::equal(entry.bytes(), bytes)) return index << 4 | static_cast<Key>(number);
     }
     const auto index = static_cast<std::uint32_t>(shard.count);
     shard.add({shard.keep(bytes), static_cast<std::uint16_t>(bytes.size()), info()});
@@ -160,7 +160,7 @@ class Store {
         byte_count += left;
       }
       std::uint8_t* const to = next;
-      std::memcpy(to, bytes.data(), bytes.size());
+      std::ranges::copy(bytes, to);  // there may be none
       next += bytes.size();
       left -= bytes.size();
       return to;

@@ -259,7 +259,7 @@ class StringsAndCoins {
   std::vector<Number> webs_of(Number position) const {
     const std::span<const std::uint8_t> bytes = positions_[position].bytes();
     std::vector<Number> webs(bytes.size() / sizeof(Number));
-    std::memcpy(webs.data(), bytes.data(), bytes.size());
+    if (!bytes.empty()) std::memcpy(webs.data(), bytes.data(), bytes.size());
     return webs;
   }
 
