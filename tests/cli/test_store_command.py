@@ -145,6 +145,12 @@ def test_a_store_of_one_s_own_that_is_broken_is_only_warned_of(say: Any, tmp_pat
     assert (tmp_path / "mine" / "solved.db").read_text().startswith("no database")
 
 
+def test_without_a_word_it_says_what_it_can_do(say: Any) -> None:
+    code, out, err = say("store")
+    assert (code, err) == (0, "")
+    assert "grundy store merge other.db" in out
+
+
 def test_off(say: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setenv("GRUNDY_STORE", "off")
     assert say("solve cram 4x5 --no-theorems")[0] == 0

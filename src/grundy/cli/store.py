@@ -24,8 +24,9 @@ if TYPE_CHECKING:
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-@click.group()
-def store() -> None:
+@click.group(invoke_without_command=True)
+@click.pass_context
+def store(context: click.Context) -> None:
     """Look after the store of what has been solved.
 
     A store is an SQLite file or a PostgreSQL database. `--store URL` says which; otherwise it is yours: the
@@ -39,6 +40,8 @@ def store() -> None:
     grundy store merge other.db                   take in another store
     grundy store check --again 20                 is everything as it was written?
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 def on_a_store(command: F) -> F:
