@@ -1,9 +1,9 @@
 """Measures proofs: how many couples the certificates have, as extracted and as small as they become.
 
-    python benchmarks/proofs.py --seconds 120 sprouts:2..20 cram:3x3 cram:5x6
+    python benchmarks/proofs.py --seconds 120 sprouts:2..20 cram:5x6 dots_and_boxes:3x3
 
-Each proof gets that many seconds of processor time, and the smallest one is checked by the rules of the
-engine.
+Of Dots-and-boxes, each contract is proved to be kept or missed. Each proof gets that many seconds of
+processor time, and the smallest one is checked by the rules of the engine.
 """
 
 from __future__ import annotations
@@ -15,34 +15,65 @@ import time
 from collections.abc import Iterator
 
 import grundy
+from grundy.games import ScoringPosition
 from grundy.proofs import fast
 from grundy.proofs.minimise import Minimiser
+from grundy.proofs.proof import Proof, prove
+from grundy.search.scores import ScoreSolver
 
 QUICK = ("sprouts:2..6", "cram:3x3", "cram:3x4")
-DEFAULT = ("sprouts:2..20", *(f"cram:3x{n}" for n in range(3, 13)), "cram:5x5", "cram:5x6")
-
-PUBLISHED = dict(
-    enumerate(
-        (1, 3, 6, 15, 15, 46, 76, 139, 60, 110, 113, 316, 369, 1017, 1986, 669, 329, 1997, 1736, 1831),
-        start=1,
-    )
+DEFAULT = (
+    "sprouts:2..20",
+    *(f"cram:3x{n}" for n in range(3, 13)),
+    "cram:5x5",
+    "cram:5x6",
+    "dots_and_boxes:3x3",
 )
-"""Couples of the smallest proofs of Sprouts in J. Lemoine, S. Viennot, thesis, Lille 2011, table 10.2."""
+
+SPROUTS = (1, 3, 6, 15, 15, 46, 76, 139, 60, 110, 113, 316, 369, 1017, 1986, 669, 329, 1997, 1736, 1831)
+CONTRACTS = (241, 380, 533, 1410, 884, 825, 808, 673, 427)
+PUBLISHED = {
+    **{("sprouts", str(spots), ""): couples for spots, couples in enumerate(SPROUTS, 1)},
+    **{
+        ("dots_and_boxes", "3x3", f"contract {contract}"): couples
+        for contract, couples in enumerate(CONTRACTS, 1)
+    },
+}
+"""Couples of the smallest proofs in J. Lemoine, S. Viennot, thesis, Lille 2011, tables 10.2 and 13.1."""
+
+Question = tuple[str, str, str]
+"""A game, a start, and a contract if it is won by points."""
 
 
-def starts(words: list[str]) -> Iterator[tuple[str, str]]:
+def questions(words: list[str]) -> Iterator[Question]:
     for word in words:
         game, _, start = word.partition(":")
         found = re.fullmatch(r"(\d+)\.\.(\d+)", start)
         if found:
-            yield from ((game, str(n)) for n in range(int(found[1]), int(found[2]) + 1))
+            yield from ((game, str(n), "") for n in range(int(found[1]), int(found[2]) + 1))
+            continue
+        position = grundy.game(game).start(start)
+        if isinstance(position, ScoringPosition):
+            points = position.at_stake()
+            yield from ((game, start, f"contract {contract}") for contract in range(1, points + 1))
         else:
-            yield game, start
+            yield game, start, ""
 
 
-def measure(game: str, start: str, seconds: float, seed: int) -> str:
+def extracted(question: Question) -> Proof:
+    """The proof of the answer to a question, as a search leaves it."""
+    game, start, contract = question
+    position = grundy.game(game).start(start)
+    if not isinstance(position, ScoringPosition):
+        return grundy.solve(position, theorems=False, find_move=False).proof()
+    solver = ScoreSolver(position)
+    how = "kept" if solver.keeps(position, int(contract.split()[1])) else "missed"
+    return prove(position, f"{contract} {how}", solver=solver, theorems=True)
+
+
+def measure(question: Question, seconds: float, seed: int) -> str:
     """One row: couples as extracted, the fewest found, the fewest published, and the time."""
-    proof = grundy.solve(grundy.game(game).start(start), theorems=False, find_move=False).proof()
+    proof = extracted(question)
     begun = time.process_time()
     minimiser = Minimiser(proof, seed=seed)
     for _ in minimiser.run():
@@ -52,16 +83,16 @@ def measure(game: str, start: str, seconds: float, seed: int) -> str:
     with tempfile.NamedTemporaryFile() as file:
         minimiser.smallest().write(file.name)
         couples = fast.verify(file.name).couples
-    published = PUBLISHED.get(int(start), "") if game == "sprouts" else ""
-    return f"{game:<8} {start:>6} {len(proof.entries):>10,} {couples:>10,} {published:>10} {spent:>8.0f} s"
+    name, published = " ".join(question), PUBLISHED.get(question, "")
+    return f"{name:<29} {len(proof.entries):>9,} {couples:>9,} {published:>9} {spent:>8.0f} s"
 
 
 def section(words: list[str], seconds: float, seed: int = 0) -> None:
     """Prints the table, row by row."""
     print("\nProofs: couples as extracted, and the fewest found in the time.")
-    print(f"{'':<8} {'':>6} {'extracted':>10} {'smallest':>10} {'published':>10}")
-    for game, start in starts(words):
-        print(measure(game, start, seconds, seed), flush=True)
+    print(f"{'':<29} {'extracted':>9} {'smallest':>9} {'published':>9}")
+    for question in questions(words):
+        print(measure(question, seconds, seed), flush=True)
 
 
 def main() -> None:

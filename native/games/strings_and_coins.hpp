@@ -86,11 +86,16 @@ class StringsAndCoins {
             1 + static_cast<std::uint32_t>(std::sqrt(info.spread) / lost)};
   }
 
+  // The webs are written in the order of their codes, and not of their numbers, which depend on the search.
   std::string text(Key key) const {
     std::string text;
     int next = 1;
     coins::Web web;
-    for (const Number number : webs_of(key.position)) {
+    std::vector<Number> webs = webs_of(key.position);
+    std::ranges::sort(webs, [&](Number a, Number b) {
+      return std::ranges::lexicographical_compare(webs_[a].bytes(), webs_[b].bytes());
+    });
+    for (const Number number : webs) {
       coins::decode(webs_[number].bytes(), web);
       coins::append_text(web, next, text);
     }

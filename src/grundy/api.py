@@ -69,7 +69,9 @@ class Result:
     """What is known so far, when the search was stopped."""
     asked_grundy: bool = False
     """Whether the nimber was asked for, and not only the outcome."""
-    solver: Solver | PartizanSolver | None = field(default=None, repr=False, compare=False)
+    theorems: bool = True
+    """Whether theorems were allowed to help."""
+    solver: Solver | PartizanSolver | ScoreSolver | None = field(default=None, repr=False, compare=False)
     """Where what was proved on the way is kept."""
 
     @property
@@ -92,8 +94,6 @@ class Result:
 
         if not self.answered or self.outcome is None:
             raise GrundyError("there is no answer that could be proved")
-        if isinstance(self.position, Compound):
-            raise GrundyError("certificates of compounds are not there yet")
         claim = f"outcome {self.outcome}"
         if self.score is not None:
             claim = f"score {self.score}"
@@ -102,9 +102,9 @@ class Result:
         return prove(
             self.position,
             claim,
-            solver=self.solver if isinstance(self.solver, Solver) else None,
+            solver=self.solver,
             misere=self.convention == "misere",
-            theorems=self.by != "search",
+            theorems=self.by != "search" or (self.score is not None and self.theorems),
             progress=progress,
         )
 
@@ -209,7 +209,8 @@ def solve(
             raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
         if not isinstance(solver, ScoreSolver):
             solver = ScoreSolver(position, method=method, threads=threads, limits=limits, keeper=keeper)
-        return solve_scoring(position, solver, limits, find_move, progress)
+        scored = solve_scoring(position, solver, limits, find_move, progress)
+        return replace(scored, solver=solver, theorems=theorems)
     if not isinstance(solver, Solver):
         solver = Solver(
             position,

@@ -10,6 +10,7 @@ import click
 
 from grundy.cli.shared import counted, print_json, say
 from grundy.proofs import RefusedError, Verified, checker
+from grundy.proofs.claims import BEST_TURNS
 
 REFUSED = 1
 
@@ -50,8 +51,8 @@ def _tell(found: Verified, fast: bool, as_json: bool) -> None:
             {"verified": True, "fast": fast, **fields, "entries": found.entries, "couples": found.couples}
         )
         return
-    misere = " in misère play" if header.convention == "misere" else ""
-    say(f"{header.game} {header.position}{misere}: ", (header.claim, "bold green"))
+    play = {"misere": " in misère play", BEST_TURNS: " by best turns"}.get(header.convention, "")
+    say(f"{header.game} {header.position}{play}: ", (header.claim, "bold green"))
     rules = "rules of the engine, which found it (the rules in Python are the independent check)"
     say(f"verified by the {rules if fast else 'rules in Python'}: {counted(found.entries, 'entry')}")
 

@@ -21,22 +21,27 @@ from functools import lru_cache
 from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.turn import turn_of
 from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
+from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, needs
 from grundy.proofs.forms import ZERO
 from grundy.proofs.index import Index, creating
 from grundy.proofs.misere import Base, Misere
-from grundy.proofs.play import Contracts, Need, Plain, Play, Sum, needs
+from grundy.proofs.play import Contracts, Drawn, Plain, Play, Sum
+from grundy.proofs.turns import BestTurns
+from grundy.search.misere_turns import misere_turn
 
 CHUNK = 64
 """How many lines a process checks at once."""
 
 Progress = Callable[[int, int], None]
 """Is told how many entries are checked, and how many there are."""
+
+Found = TypeVar("Found")
 
 MakePlay = Callable[[Position, str, "Index | None"], Play]
 
@@ -64,11 +69,15 @@ def verify(
 def play_of(position: Position, convention: str, index: Index | None) -> Play:
     """The rules in Python by which a certificate is checked; its index tells the misère forms."""
     if isinstance(position, PartizanPosition):
+        if position.may_be_drawn:
+            return Drawn(position)
+        if convention == "misere":
+            return Plain(type(misere_turn(position, Player.LEFT)), misere=True)
         return Plain(type(turn_of(position, Player.LEFT, native=False)))
     if isinstance(position, ScoringPosition):
-        return Contracts(type(position))
+        return BestTurns() if convention == BEST_TURNS else Contracts(type(position))
     if convention == "normal" or index is None:
-        return Plain(type(position))
+        return Plain(type(position), convention == "misere")
     base = Base(lambda component: found[1] if (found := index.form(component)) else None)
     for name, options in index.forms():
         base.define(name, options)
@@ -104,11 +113,12 @@ class Check:
 
     def _fill(self, place: str) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
-        name = self.play(self.position, self.header.convention, None).name
+        play = self.play(self.position, self.header.convention, None)
         try:
-            with creating(place) as add:
+            with creating(place, play.subject) as add:
                 for entry in self.reader:
-                    add(self.reader.line, entry if entry.form else replace(entry, text=name(entry.text)))
+                    named = entry if entry.form else replace(entry, text=play.name(entry.text))
+                    add(self.reader.line, named)
         except RefusedError as fault:
             return RefusedError(f"line {self.reader.line}: {fault}")
         return None
@@ -136,15 +146,13 @@ class Check:
 
 def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]:
     """The position that a certificate is about, and what has to be shown of it."""
-    found = game(rules or header.game)
-    if found.name != header.game:
-        raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {header.game}")
+    found = game_of(header.game, rules)
     if found.position.rules_version != header.rules:
         raise RefusedError(
             f"it is about version {header.rules} of the rules of {found}, "
             f"and these are version {found.position.rules_version}"
         )
-    if header.convention not in ("normal", "misere"):
+    if header.convention not in CONVENTIONS:
         raise RefusedError(f"this is no convention of play: {header.convention!r}")
     try:
         position = found.start(header.position)
@@ -205,9 +213,11 @@ class Checker:
             raise RefusedError(self.play.base.faults[entry.form])
 
     def _check_theorem(self, entry: Entry) -> None:
-        speaks, nimber = self.play.by_theorem(entry.text, entry.by)
-        if not speaks:
+        sayings = _safely(lambda node: list(self.play.sayings(node)), entry.text)
+        said = [nimber for name, nimber in sayings if name == entry.by]
+        if not said:
             raise RefusedError("there is no such theorem for it")
+        nimber = said[0]
         if nimber != entry.nimber and (entry.nimber is not None or not nimber):
             raise RefusedError(f"the theorem says {'N' if nimber is None else nimber}")
 
@@ -243,7 +253,8 @@ class Checker:
     def check_need(self, need: Need) -> None:
         """Refuses a claim that does not follow from all entries."""
         line = self.index.last + 1
-        total, unknown = self.known(self.play.sum(need.sum), line)
+        whole = need.whole and self._said(need.whole, line)[0]
+        total, unknown = self.known((need.whole,) if whole else self.play.sum(need.sum), line)
         shown = (
             not unknown and total == need.nimber
             if need.equal
@@ -256,19 +267,25 @@ class Checker:
         """The nim-sum of the components whose nimbers stand above a line, and the other components."""
         total, unknown = 0, []
         for part in parts:
-            found = self.index.couple(part)
-            if found is None or found[1] is None or found[0] >= line:
+            said, nimber = self._said(part, line)
+            if not said or nimber is None:
                 unknown.append(part)
             else:
-                total ^= found[1]
+                total ^= nimber
         return total, unknown
+
+    def _said(self, node: str, line: int) -> tuple[bool, int | None]:
+        """Whether something above a line speaks of a node, and the nimber; None if it is known as won."""
+        found = self.index.couple(self.play.subject(node))
+        if found is None or found[0] >= line or not self.play.shows(found[2], found[1], node):
+            return False, None
+        return True, found[1]
 
     def differs(self, total: int, unknown: list[str], n: int, line: int) -> bool:
         """Whether it is shown above a line that a sum, of which this much is known, has not the nimber n."""
         if len(unknown) != 1:
             return not unknown and total != n
-        found = self.index.couple(unknown[0])
-        if total == n and found is not None and found[0] < line:  # a theorem says that this one is not 0
+        if total == n and self._said(unknown[0], line)[0]:  # a theorem says that this one is not 0
             return True
         return any(self.known(option, line) == (total ^ n, []) for option in self.options(unknown[0]))
 
@@ -276,8 +293,8 @@ class Checker:
         return _safely(self.play.options, component)
 
 
-def _safely(rules: Callable[[str], Sequence[Sum]], node: str) -> Sequence[Sum]:
-    """The options of a node; a text that is none is refused, whatever it makes the rules do."""
+def _safely(rules: Callable[[str], Found], node: str) -> Found:
+    """What the rules tell of a node; a text that is none is refused, whatever it makes them do."""
     try:
         return rules(node)
     except GrundyError as error:

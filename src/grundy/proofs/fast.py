@@ -5,15 +5,17 @@ It shares the rules, and their mistakes, with the search that found the answer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 from grundy.games import PartizanPosition, Position
 from grundy.proofs import checker
 from grundy.proofs.certificate import RefusedError
 from grundy.proofs.checker import Check, Progress, Verified, play_of
+from grundy.proofs.claims import BEST_TURNS
 from grundy.proofs.index import Index
 from grundy.proofs.play import Plain, Play, Sum
+from grundy.proofs.turns import BestTurns, is_open
 from grundy.search.rules import exact_rules, rules_for
 
 
@@ -51,8 +53,32 @@ class Native(Plain):
         return self.rules.expand(node)
 
 
+class NativeTurns(BestTurns):
+    """Coins and strings by the engine's rules."""
+
+    def __init__(self) -> None:
+        from grundy import _engine
+
+        self.rules = _engine.StringsAndCoins(bound=False)
+
+    def name(self, text: str) -> str:
+        try:
+            (node,) = self.rules.canonical(text)
+        except ValueError as error:
+            raise RefusedError(str(error)) from error
+        return node
+
+    def sum(self, components: Iterable[str]) -> Sum:
+        return tuple(map(self.name, components))
+
+    def options(self, node: str) -> Sequence[Sum]:
+        return [option if is_open(*option) else () for option in self.rules.expand(node)]
+
+
 def native_play(position: Position, convention: str, index: Index | None) -> Play:
     """The engine's rules, where it has some."""
+    if convention == BEST_TURNS:
+        return NativeTurns()
     if position.game.native is None or isinstance(position, PartizanPosition) or convention != "normal":
         return play_of(position, convention, index)
     return Native(position)

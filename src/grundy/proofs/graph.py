@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain, product
 from typing import TYPE_CHECKING
 
+from grundy.proofs.claims import Need
 from grundy.proofs.extract import Clause, answers, clauses, ordered
 from grundy.proofs.ground import Ground
-from grundy.proofs.play import Need, Sum
+from grundy.proofs.play import Sum
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -64,6 +66,9 @@ class Surroundings:
         """The graph of the nodes that can be proved by others, and its nodes from large to small."""
         from grundy import _engine
 
+        for node in self.ground.variants(node for node in self.answers if node):
+            if node not in self.answers:
+                self._add(node)
         whole = self._provable()
         if CLAIM not in whole:
             return _engine.ProofGraph(), []
@@ -78,9 +83,17 @@ class Surroundings:
             graph.add([[[numbers[part] for part in answer] for answer in found] for found in whole[name]])
         return graph, names
 
+    def _with_stronger(self, clause: list[Sum]) -> list[Sum]:
+        """The answers to a clause, and those by nodes that say more."""
+        stronger = self.ground.stronger
+        found = (product(*(stronger(part, self.answers) for part in answer)) for answer in clause)
+        return list(dict.fromkeys(chain.from_iterable(found)))
+
     def _provable(self) -> dict[str, Answers]:
         """The nodes all of whose clauses have an answer among such nodes."""
-        found = self.answers
+        found = {
+            node: [self._with_stronger(clause) for clause in listed] for node, listed in self.answers.items()
+        }
         while True:
             left = {
                 node: [[answer for answer in clause if found.keys() >= set(answer)] for clause in listed]

@@ -6,17 +6,22 @@ as it is, so its nodes are expanded by exact rules: the engine's where they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.proofs.certificate import Entry
 from grundy.proofs.checker import play_of
+from grundy.proofs.claims import BEST_TURNS
 from grundy.proofs.play import Play, Sum
 from grundy.search import Limits, Progress, Solver, stopped_words
+from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import Brake, components_of, python_written
+from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 from grundy.values import Outcome
+
+AnySolver = Solver | PartizanSolver | ScoreSolver
 
 
 class Ground:
@@ -59,6 +64,21 @@ class Ground:
         """A node as a certificate has it: as Python writes it."""
         (part,) = components_of(self.cls.parse(node))
         return part
+
+    def couples(self, nodes: Iterable[str]) -> dict[str, int]:
+        """The couples of a proof by these nodes, each of which is held up by those before it."""
+        found: dict[str, int] = {}
+        for node in nodes:
+            found.setdefault(self.text(node), self.find(node))  # the engine may write a node in two ways
+        return found
+
+    def variants(self, nodes: Iterable[str]) -> list[str]:
+        """More nodes of which some may take the place of several of these in a proof."""
+        return []
+
+    def stronger(self, node: str, nodes: Mapping[str, object]) -> list[str]:
+        """Those of the nodes that show what this one shows."""
+        return [node] if node in nodes else []
 
     def support(self, nodes: Iterable[str]) -> list[Entry]:
         """The entries besides couples that a proof by these nodes needs."""
@@ -143,6 +163,28 @@ class Ground:
         return found
 
 
+class OutcomeGround(Ground):
+    """Nodes of which only the outcome counts, since none is ever a part of a sum: the nimber 0 says that a
+    node is lost, and that of a won one is not asked for."""
+
+    def _look_up(self, node: str) -> int | None:
+        parts = self.frame.read((node,))
+        if parts is None or self.frame.is_not(parts, 0):
+            return None
+        known = self.frame.nimber(parts)
+        if known is None and self.curiosity > self._given_up.get(node, 0):
+            self._given_up[node] = self.curiosity
+            search = self.solver.search_sum(self.frame, parts, "outcome", 0, Limits(nodes=self.curiosity))
+            known = 0 if self.solver.run(search).outcome is Outcome.P else None
+        return known
+
+    def has(self, parts: Sum, nimber: int) -> bool:
+        if self.total(parts) is not None:
+            return True
+        read = self.frame.read(parts)
+        return not (read is not None and self.frame.is_not(read, 0)) and super().has(parts, nimber)
+
+
 class PlayedGround(Ground):
     """Nodes as the checker writes them, played by the rules in Python."""
 
@@ -169,17 +211,22 @@ class PlayedGround(Ground):
 
 def ground_of(
     position: Position,
-    *,
-    misere: bool = False,
-    solver: Solver | None = None,
+    convention: str,
+    solver: AnySolver | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
 ) -> Ground:
-    """What a proof about a position is made from; a solver in normal play brings what it knows."""
+    """What a proof about a position is made from; a solver brings what it knows."""
+    if isinstance(position, ScoringPosition) and convention == BEST_TURNS:
+        from grundy.proofs.ground_turns import TurnsGround
+
+        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
+        return TurnsGround(position, known, limits, progress)
     if isinstance(position, PartizanPosition | ScoringPosition):
-        return PlayedGround(play_of(position, "normal", None), position, limits, progress)
-    if misere:
+        return PlayedGround(play_of(position, convention, None), position, limits, progress)
+    if convention == "misere":
         from grundy.proofs.ground_misere import MisereGround
 
         return MisereGround(position, limits, progress)
-    return Ground(solver or Solver(position, limits=limits), position, limits, progress)
+    known_by = solver if isinstance(solver, Solver) else Solver(position, limits=limits)
+    return Ground(known_by, position, limits, progress)

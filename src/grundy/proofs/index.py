@@ -27,10 +27,10 @@ class Index:
         query = f"SELECT {_COLUMNS} FROM entries WHERE line >= ? AND line < ? ORDER BY line"
         return ((line, Entry(*fields)) for line, *fields in self._db.execute(query, (first, end)))
 
-    def _couple(self, node: str) -> tuple[int, int | None] | None:
-        """Line and nimber of the couple about a node; None if there is none."""
-        query = "SELECT line, nimber FROM entries WHERE kind = 'couple' AND subject = ?"
-        found: tuple[int, int | None] | None = self._db.execute(query, (node,)).fetchone()
+    def _couple(self, subject: str) -> tuple[int, int | None, str] | None:
+        """Line, nimber and node of the couple about something; None if there is none."""
+        query = "SELECT line, nimber, text FROM entries WHERE kind = 'couple' AND subject = ?"
+        found: tuple[int, int | None, str] | None = self._db.execute(query, (subject,)).fetchone()
         return found
 
     def _form(self, component: str) -> tuple[int, str] | None:
@@ -50,7 +50,7 @@ class Index:
 
 
 @contextmanager
-def creating(place: str) -> Iterator[Callable[[int, Entry], None]]:
+def creating(place: str, subject_of: Callable[[str], str]) -> Iterator[Callable[[int, Entry], None]]:
     """A new index; the function adds the entry of a line to it, if it is about something new."""
     db = sqlite3.connect(place)
     db.execute("PRAGMA journal_mode = OFF")
@@ -61,7 +61,7 @@ def creating(place: str) -> Iterator[Callable[[int, Entry], None]]:
 
     def add(line: int, entry: Entry) -> None:
         kind = "form" if entry.form else "has" if entry.has else "couple"
-        subject = entry.form or entry.text
+        subject = subject_of(entry.text) if kind == "couple" else entry.form or entry.text
         row = (line, entry.text, entry.nimber, entry.by, entry.form, entry.has, kind, subject)
         try:
             db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(row))})", row)

@@ -51,7 +51,7 @@ class Minimiser:
             raise GrundyError("a proof that rests on theorems cannot be made smaller")
         self.proof, self.seed, self.progress = proof, seed, progress
         position, needs = understood(proof.header, rules)
-        self.ground = ground_of(position, misere=proof.header.convention == "misere")
+        self.ground = ground_of(position, proof.header.convention)
         self.claim = [found for need in needs for found in answers_to_claim(self.ground.read(need.sum), need)]
         self.nodes = self._known_nodes()
         self.end: float | None = None

@@ -57,7 +57,7 @@ class Misere(Plain):
     """Misère play by the rules in Python."""
 
     def __init__(self, cls: type[Position], base: Base) -> None:
-        super().__init__(cls)
+        super().__init__(cls, misere=True)
         self.base, self.forms = base, base.forms
 
     def sum(self, components: Iterable[str]) -> Sum:

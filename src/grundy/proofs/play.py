@@ -6,14 +6,15 @@ the empty sum. What a certificate proves of nodes are nimbers: 0 means that who 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.turn import turn_of
-from grundy.search.rules import components_of, distinct_options
+from grundy.games.turn import Turn, turn_of
+from grundy.proofs.sayings import Saying, sayings, sayings_of_turn
+from grundy.search.misere_turns import MisereTurn
+from grundy.search.rules import distinct_options
 
 Sum = tuple[str, ...]
 
@@ -30,25 +31,21 @@ class Play(Protocol):
     def options(self, node: str) -> Sequence[Sum]:
         """The distinct options of a node."""
 
-    def by_theorem(self, node: str, name: str) -> tuple[bool, int | None]:
-        """Whether the theorem speaks of this node, and the nimber; None if it only says that it is won."""
+    def subject(self, node: str) -> str:
+        """What a node is about: there is one couple for each."""
 
+    def shows(self, other: str, nimber: int | None, node: str) -> bool:
+        """Whether this node has the nimber that another one about the same has."""
 
-@dataclass(frozen=True)
-class Need:
-    """What the entries have to show for a claim to hold: that a sum has a nimber, or that it has not."""
-
-    sum: Sum
-    nimber: int
-    equal: bool
-    words: str
+    def sayings(self, node: str) -> Iterator[Saying]:
+        """What theorems say of a node."""
 
 
 class Plain:
     """Normal play: nodes are components. Also partizan play: nodes are positions and who has to move."""
 
-    def __init__(self, cls: type[Position]) -> None:
-        self.cls = cls
+    def __init__(self, cls: type[Position], misere: bool = False) -> None:
+        self.cls, self.misere = cls, misere
 
     def name(self, text: str) -> str:
         return text
@@ -59,19 +56,26 @@ class Plain:
     def options(self, node: str) -> Sequence[Sum]:
         return distinct_options(self.cls.parse(node))
 
-    def by_theorem(self, node: str, name: str) -> tuple[bool, int | None]:
-        from grundy.theorems import theorems
+    def subject(self, node: str) -> str:
+        return node
 
-        for theorem in theorems(self.cls.game.name):
-            if theorem.name == name and theorem.plain:
-                said = theorem.says(self.cls.parse(node))
-                if said is not None:
-                    return True, None if said.grundy is None else int(said.grundy)
-        return False, None
+    def shows(self, other: str, nimber: int | None, node: str) -> bool:
+        return True
+
+    def sayings(self, node: str) -> Iterator[Saying]:
+        if issubclass(self.cls, Turn | MisereTurn):
+            if node[:2] in ("L ", "R "):
+                position = self.cls.partizan.parse(node[2:])
+                yield from sayings_of_turn(position, Player(node[0]), self.misere)
+        else:
+            yield from sayings(self.cls.parse(node), self.misere)
 
 
 class Contracts(Plain):
     """Scores: a node is a position and a contract, `POSITION; c`, won if who moves can get c points."""
+
+    def sayings(self, node: str) -> Iterator[Saying]:
+        return iter(())
 
     def options(self, node: str) -> Sequence[Sum]:
         text, _, contract = node.rpartition("; ")
@@ -83,52 +87,28 @@ class Contracts(Plain):
         return list(dict.fromkeys(contract_node(child, left) for child, left in children))
 
 
+class Drawn(Plain):
+    """Partizan games that may be drawn: a node also says for whom a draw counts, `draws L: R POSITION`."""
+
+    def __init__(self, position: PartizanPosition) -> None:
+        super().__init__(type(position))
+        self.turns = {
+            player.value: type(turn_of(position, player, native=False, draws_for=player)) for player in Player
+        }
+
+    def sayings(self, node: str) -> Iterator[Saying]:
+        return iter(())
+
+    def options(self, node: str) -> Sequence[Sum]:
+        start, _, text = node.partition(": ")
+        turns = self.turns.get(start.removeprefix("draws "))
+        if turns is None:
+            raise GrundyError("it should say for whom a draw counts, and whose turn it is")
+        return [
+            tuple(f"{start}: {part}" for part in option) for option in distinct_options(turns.parse(text))
+        ]
+
+
 def contract_node(position: ScoringPosition, contract: int) -> Sum:
     """The node of a position and a contract; nothing, if there are not as many points and it is lost."""
     return (f"{position.canonical()}; {contract}",) if contract <= position.at_stake() else ()
-
-
-def needs(position: Position, convention: str, claim: str) -> list[Need]:
-    """What has to be shown for a claim such as `outcome N` or `nimber 2`."""
-    kind, _, value = claim.partition(" ")
-    if convention == "misere" and isinstance(position, PartizanPosition):
-        raise GrundyError("certificates of misère play of partizan games are not there yet")
-    if isinstance(position, ScoringPosition):
-        return _contract_needs(position, claim)
-    if isinstance(position, PartizanPosition):
-        if position.may_be_drawn:
-            raise GrundyError(f"{position.game} may end in a draw, and certificates know no draws yet")
-        if kind == "outcome" and value in ("N", "P", "L", "R"):
-            return [_turn_need(position, player, value in ("N", player.value)) for player in Player]
-    elif kind == "nimber" and value.isdecimal():
-        return [Need(components_of(position), int(value), True, f"the nimber is {value}")]
-    elif kind == "outcome" and value in ("N", "P"):
-        words = "who moves first wins" if value == "N" else "who moves first loses"
-        return [Need(components_of(position), 0, value == "P", words)]
-    raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
-
-
-def _turn_need(position: PartizanPosition, player: Player, wins: bool) -> Need:
-    turn = turn_of(position, player, native=False)
-    return Need(components_of(turn), 0, not wins, f"{player} {'wins' if wins else 'loses'} moving first")
-
-
-def _contract_needs(position: ScoringPosition, claim: str) -> list[Need]:
-    """`score s` is two contracts: s can be kept, and s + 1 cannot."""
-    match claim.split():
-        case ["score", value] if value.isdecimal() and int(value) <= position.at_stake():
-            contracts = [(int(value), True), (int(value) + 1, False)]
-        case ["contract", value, "kept" | "missed" as how] if value.isdecimal() and int(value) > 0:
-            contracts = [(int(value), how == "kept")]
-        case _:
-            raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
-    return [
-        Need(
-            contract_node(position, contract),
-            0,
-            not kept,
-            f"who moves first can{'' if kept else 'not'} get {contract}",
-        )
-        for contract, kept in contracts
-        if contract > 0
-    ]

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position
+from grundy.games import Position, ScoringPosition
 from grundy.proofs.certificate import Entry, Header, write
+from grundy.proofs.checker import play_of
+from grundy.proofs.claims import BEST_TURNS, Need, game_name, needs
 from grundy.proofs.extract import Extraction
-from grundy.proofs.ground import Ground, ground_of
-from grundy.proofs.play import needs
-from grundy.search import Limits, Progress, Solver
+from grundy.proofs.ground import AnySolver, Ground, ground_of
+from grundy.proofs.play import Play
+from grundy.search import Limits, Progress
 
 
 @dataclass(frozen=True)
@@ -40,7 +42,7 @@ def prove(
     position: Position,
     claim: str,
     *,
-    solver: Solver | None = None,
+    solver: AnySolver | None = None,
     misere: bool = False,
     theorems: bool = False,
     limits: Limits | None = None,
@@ -48,13 +50,16 @@ def prove(
 ) -> Proof:
     """The proof of a claim such as `outcome N` or `nimber 2`, from what `solver` knows.
 
-    With `theorems`, the entries name a theorem where one tells the answer; else all is shown by moves.
+    With `theorems`, the entries name a theorem where one tells the answer, and scores of coins and strings
+    are shown by best turns; else all is shown by moves.
     """
     convention = "misere" if misere else "normal"
+    if theorems and isinstance(position, ScoringPosition) and position.coins() is not None:
+        convention = BEST_TURNS
     header = header_of(position, convention, claim)
     if theorems and (entries := _by_theorems(position, convention, claim)):
         return Proof(header, entries)
-    ground = ground_of(position, misere=misere, solver=solver, limits=limits, progress=progress)
+    ground = ground_of(position, convention, solver, limits, progress)
     extraction = Extraction(ground)
     for need in needs(position, convention, claim):
         root = ground.read(need.sum)
@@ -69,16 +74,14 @@ def prove(
 
 def entries_of(ground: Ground, nodes: Iterable[str]) -> tuple[Entry, ...]:
     """The entries of a proof by these nodes, each of which is held up by those before it."""
-    couples: dict[str, int] = {}
-    for node in nodes:
-        couples.setdefault(ground.text(node), ground.find(node))  # the engine may write a node in two ways
+    couples = ground.couples(nodes)
     return (*ground.support(couples), *(Entry(text, nimber) for text, nimber in couples.items()))
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:
     """The header of a certificate that is made now."""
     return Header(
-        game=position.game.name,
+        game=game_name(position),
         rules=position.rules_version,
         convention=convention,
         position=str(position),
@@ -89,23 +92,24 @@ def header_of(position: Position, convention: str, claim: str) -> Header:
 
 def _by_theorems(position: Position, convention: str, claim: str) -> tuple[Entry, ...]:
     """Entries that name theorems, if theorems tell all that the claim needs; else none."""
-    if convention != "normal" or isinstance(position, PartizanPosition):
-        return ()
-    (need,) = needs(position, convention, claim)
-    entries = {part: next(_said(position, part), None) for part in need.sum}
-    unknown = [entry for entry in entries.values() if entry is None or entry.nimber is None]
-    if unknown and (None in unknown or need.equal or len(need.sum) > 1):
-        return ()
-    return tuple(entry for entry in entries.values() if entry is not None)
+    play = play_of(position, convention, None)
+    entries: dict[str, Entry] = {}
+    for need in needs(position, convention, claim):
+        parts = (need.whole,) if convention == "misere" else need.sum
+        said = {part: _said(play, part) for part in parts}
+        if not _told(need, list(said.values())):
+            return ()
+        entries |= {part: entry for part, entry in said.items() if entry is not None}
+    return tuple(entries.values())
 
 
-def _said(position: Position, component: str) -> Iterator[Entry]:
-    """What theorems say of a component, those that tell a nimber first."""
-    from grundy.theorems import theorems
+def _told(need: Need, said: list[Entry | None]) -> bool:
+    """Whether theorems tell what has to be shown: all nimbers, or that a single part is won."""
+    nimbers = [entry is not None and entry.nimber is not None for entry in said]
+    return all(nimbers) or (not need.equal and len(said) == 1 and said[0] is not None)
 
-    entries = []
-    for theorem in theorems(position.game.name):
-        said = theorem.says(type(position).parse(component)) if theorem.plain else None
-        if said is not None:
-            entries.append(Entry(component, None if said.grundy is None else int(said.grundy), theorem.name))
-    yield from sorted(entries, key=lambda entry: entry.nimber is None)
+
+def _said(play: Play, part: str) -> Entry | None:
+    """What a theorem says of a part, best one that tells the nimber."""
+    entries = [Entry(part, nimber, name) for name, nimber in play.sayings(part)]
+    return min(entries, key=lambda entry: entry.nimber is None, default=None)

@@ -11,12 +11,14 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cache, partial
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
-from grundy import _engine
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import OVER
 from grundy.search.rules import components_of, failure
+
+if TYPE_CHECKING:
+    from grundy import _engine
 
 AND = " & "
 """Between the components of a position."""
@@ -58,8 +60,11 @@ class MisereTurn(Position):
         if self.player is None:
             return
         if self.position is None:
-            for option in _after(partial(moves_of_part, self.partizan), self.parts, self.player):
+            options = _after(partial(moves_of_part, self.partizan), self.parts, self.player)
+            for option in options:
                 yield AND.join(option), type(self)(self.player.other, option)
+            if not options:
+                yield "has won", type(self)()
             return
         winner = self.position.winner()
         moves = list(self.position.moves_of(self.player)) if winner is None else []
@@ -91,6 +96,8 @@ def _turns(game: Game) -> type[MisereTurn]:
 
 
 def _rules(turns: type[MisereTurn]) -> _engine.PythonRules:
+    from grundy import _engine
+
     known: dict[str, Moves] = {}
 
     def moves(text: str) -> Moves:

@@ -141,6 +141,10 @@ class ScoreSolver:
         question = self._question(position)
         return question.keeps(contract, *self._looked_up(question)) is False
 
+    def table_for(self, position: ScoringPosition) -> _engine.Table:
+        """What is proved of positions like this one, as the engine writes them."""
+        return self._tables[self._question(position).native]
+
     def losing_nodes(self) -> Iterator[tuple[str, int]]:
         """Positions as the engine writes them, each with the least contract proved to be too much."""
         for table in self._tables.values():

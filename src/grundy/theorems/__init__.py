@@ -28,6 +28,7 @@ from grundy.theorems.compounds import (
     CompoundAnswer,
     CompoundTheorem,
     compound_answer,
+    compound_sayings,
     compound_theorem,
     compound_theorems,
 )
@@ -56,6 +57,7 @@ __all__ = [
     "col",
     "col_misere",
     "compound_answer",
+    "compound_sayings",
     "compound_theorem",
     "compound_theorems",
     "cram",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 
 from grundy.compounds import Compound, Reading, Variant, diameter, size
@@ -39,6 +39,8 @@ class CompoundTheorem:
     name: str
     cite: str
     says: Says = field(repr=False, compare=False)
+    plain: bool = True
+    """Whether it is evaluated without the engine, so that certificates may rest on it."""
 
 
 @dataclass(frozen=True)
@@ -54,14 +56,16 @@ class CompoundAnswer:
 _found: dict[str, list[CompoundTheorem]] = {}
 
 
-def compound_theorem(*rules: str, name: str, cite: str, first: bool = False) -> Callable[[Says], Says]:
+def compound_theorem(
+    *rules: str, name: str, cite: str, first: bool = False, plain: bool = True
+) -> Callable[[Says], Says]:
     """A decorator for a function that answers for heaps that are played by one of some rules; asked first,
     if it has closed forms where others compute."""
 
     def decorate(says: Says) -> Says:
         for rule in rules:
             known = _found.setdefault(rule, [])
-            known.insert(0 if first else len(known), CompoundTheorem(name, cite, says))
+            known.insert(0 if first else len(known), CompoundTheorem(name, cite, says, plain))
         return says
 
     return decorate
@@ -81,16 +85,24 @@ def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
     >>> print(said.outcome, said.by.name, "-", said.winning_move)
     N weights of paths - 1: take 3 from 9, leave 1+5 and 2: take 3 from 7, leave 1+3
     """
+    for known, said in compound_sayings(position, misere):
+        move = None if said.move is None else _named(position, _heaps(position)[1], said.move)
+        return CompoundAnswer(Outcome.P if said.lost else Outcome.N, move, said.value, known)
+    return None
+
+
+def compound_sayings(
+    position: Compound, misere: bool, plain: bool = False
+) -> Iterator[tuple[CompoundTheorem, Said]]:
+    """The theorems that speak of a compound, and what they say; only plain ones, if these are wanted."""
     rules, heaps = _heaps(position)
     if rules is None or position.rule.measure not in (diameter, size):
-        return None
+        return
     variant = Variant(position.rule, misere)
     for known in compound_theorems(position.rule.notation):
-        said = known.says(rules, heaps, variant)
+        said = known.says(rules, heaps, variant) if known.plain or not plain else None
         if said is not None:
-            move = None if said.move is None else _named(position, heaps, said.move)
-            return CompoundAnswer(Outcome.P if said.lost else Outcome.N, move, said.value, known)
-    return None
+            yield known, said
 
 
 def _heaps(position: Compound) -> tuple[HeapRules | None, Left]:

@@ -86,7 +86,11 @@ largest_first = lru_cache(maxsize=8)(LargestFirst)
 
 
 @compound_theorem(
-    "Omax_l", "Omax_r", name="largest heap first", cite="the proof is in theorems/ordered_heaps.py of grundy"
+    "Omax_l",
+    "Omax_r",
+    name="largest heap first",
+    cite="the proof is in theorems/ordered_heaps.py of grundy",
+    plain=False,
 )
 def largest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """Heaps up to some size have a finite quotient, which tells who wins any number of them."""

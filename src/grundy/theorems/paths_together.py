@@ -137,7 +137,14 @@ class _Options(Sequence[Any]):
 
 
 @compound_theorem(
-    "O_r", "A_l", "A_r", "S_l", "S_r", name="closed forms of game functions on paths", cite=TOGETHER
+    "O_r",
+    "A_l",
+    "A_r",
+    "S_l",
+    "S_r",
+    name="closed forms of game functions on paths",
+    cite=TOGETHER,
+    plain=False,
 )
 def by_closed_form(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """The game function of a path has a closed form, or is the nimber of an octal game."""
