@@ -14,7 +14,7 @@ ROOMS = (
     "values", "boards", "games", "compounds", "search", "theorems",
     "proofs", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
 )  # fmt: skip
-ANYWHERE = {"errors", "_engine"}
+ANYWHERE = {"errors", "clock", "_engine"}
 HOUSE = Path(grundy.__file__).parent
 MODULES = sorted(HOUSE.rglob("*.py"))
 

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.api_compounds import solve_compound
+from grundy.clock import checked_by, ends_after
 from grundy.compounds import Compound, Reading, Variant
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.search import (
     Limits,
@@ -226,7 +227,7 @@ def solve(
     if theorems and isinstance(position, Compound) and not grundy:
         result = solve_compound(position, solver, limits, find_move)
     if theorems and result is None:
-        result = _by_theorem(position, grundy, misere)
+        result = _by_theorem(position, grundy, misere, limits)
     if result is None:
         result = _by_search(position, grundy, solver, limits, method, threads, progress)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
@@ -247,25 +248,34 @@ def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:
         raise GrundyError(f"the solver is for {'misère' if solver.misere else 'normal'} play")
 
 
-def _by_theorem(position: Position, want_grundy: bool, misere: bool) -> Result | None:
+def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Limits) -> Result | None:
     from grundy.theorems import answer, misere_answer
 
-    started = time.perf_counter()
-    found = (misere_answer if misere else answer)(position, want_grundy)
+    started, convention = time.monotonic(), "misere" if misere else "normal"
+    try:
+        with checked_by(ends_after(limits.time)):
+            found = (misere_answer if misere else answer)(position, want_grundy)
+    except LimitReachedError:
+        return _out_of_time(position, convention, started, "no theorem has answered yet")
     if found is None:
         return None
     said, theorem = found
     grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
     return Result(
         position,
-        convention="misere" if misere else "normal",
+        convention,
         outcome=said.outcome,
         grundy=grundy,
         value=None if misere else grundy,
         winning_move=said.winning_move,
         by=f"theorem: {theorem.name}",
-        seconds=time.perf_counter() - started,
+        seconds=time.monotonic() - started,
     )
+
+
+def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
+    seconds = time.monotonic() - started
+    return Result(position, convention, seconds=seconds, stopped_by="time", known=known)
 
 
 def short_limits(limits: Limits) -> Limits:
@@ -283,6 +293,8 @@ def _with_move(
     """The answer of a theorem with a winning move, if a short search finds one."""
     try:
         found = _by_search(said.position, False, solver, short_limits(limits), method, threads, progress)
+    except TooLargeError:
+        return said
     except SearchInterrupted as interrupt:
         interrupt.result = replace(said, stopped_by="interrupt", known="a winning move was not found yet")
         raise
@@ -305,7 +317,11 @@ def _by_search(
     progress: Progress | None,
 ) -> Result:
     started, nodes_before = time.monotonic(), solver.nodes
-    solver.place(position)  # may compute a base of misère forms
+    try:
+        with checked_by(ends_after(limits.time)):
+            solver.place(position)  # may compute a base of misère forms
+    except LimitReachedError:
+        return _out_of_time(position, solver.convention, started, "the search has not begun yet")
     limits = limits.less(time.monotonic() - started, 0)
     search = solver.search(
         position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads

@@ -8,14 +8,12 @@ from dataclasses import replace
 from itertools import islice
 
 from grundy.api import Result, short_limits
-from grundy.errors import LimitReachedError
+from grundy.clock import checked_by, ends_after, looking
+from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
 from grundy.search import Limits, Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
-
-_MOST_MOVES = 5000
-"""How many moves are tried to find one of which a theorem says that it wins."""
 
 
 def solve_partizan(
@@ -58,6 +56,15 @@ class _Question:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
     def by_theorem(self, want_value: bool) -> bool:
+        """Whether theorems decide the question, or take all the time that there is."""
+        try:
+            with checked_by(ends_after(self.limits.time)):
+                return self._told(want_value)
+        except LimitReachedError:
+            self.answer = replace(self.answer, stopped_by="time", known=self.known)
+            return True
+
+    def _told(self, want_value: bool) -> bool:
         """The value by theorem; or the outcome, where that is all that is wanted, or all there is."""
         from grundy.theorems import value_by_theorem, verdict
 
@@ -117,18 +124,25 @@ class _Question:
         found = []
         for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
             if winner.value == player.value:
-                move = self._move_by_theorem(player) or self._move_by_search(player)
+                move = self._move(player)
                 if move is not None:
                     found.append(f"{player.value} {move}")
         self.answer = replace(self.answer, winning_move=", ".join(found) or None)
 
+    def _move(self, player: Player) -> str | None:
+        try:
+            with checked_by(ends_after(self._left().time)):
+                return self._move_by_theorem(player) or self._move_by_search(player)
+        except (LimitReachedError, TooLargeError):
+            return None
+
     def _move_by_theorem(self, player: Player) -> str | None:
-        from grundy.theorems import outcome_by_theorem, value_by_theorem
+        from grundy.theorems import outcome_by_theorem, tries, value_by_theorem
 
         if self.answer.by == "search" or player in self.named:
             return self.named.get(player)
         misere = self.solver.misere
-        for name, option in islice(self.position.moves_of(player), _MOST_MOVES):
+        for name, option in looking(islice(self.position.moves_of(player), tries(self.position))):
             valued = None if misere else value_by_theorem(option)
             known = (
                 valued[0].outcome if valued is not None else (outcome_by_theorem(option, misere) or [None])[0]
@@ -139,13 +153,9 @@ class _Question:
 
     def _move_by_search(self, player: Player) -> str | None:
         """Where a theorem has told the outcome, the search for a move is short."""
+        limits = self._left()
         by_theorem = self.answer.by != "search"
-        try:
-            return self.solver.winning_move(
-                self.position, player, short_limits(self.limits) if by_theorem else None
-            )
-        except LimitReachedError:
-            return None
+        return self.solver.winning_move(self.position, player, short_limits(limits) if by_theorem else limits)
 
     @property
     def known(self) -> str:

@@ -21,5 +21,9 @@ class LimitReachedError(GrundyError):
     """A search stopped by a budget before it had the answer; the command exits with code 3."""
 
 
+class TooLargeError(GrundyError):
+    """A position that no search copes with; theorems may."""
+
+
 def _shorten(text: str, width: int = 60) -> str:
     return text if len(text) <= width else text[: width - 3] + "..."

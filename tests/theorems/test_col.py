@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from itertools import combinations_with_replacement, product
+from pathlib import Path
 from typing import Any
 
 import networkx as nx
@@ -19,6 +21,7 @@ import grundy
 from grundy.boards import Graph
 from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
+from grundy.cli import main
 from grundy.games import game
 from grundy.games.col import Col
 from grundy.search.partizan import PartizanSolver
@@ -179,12 +182,12 @@ def test_published_words(row: dict[str, Any]) -> None:
 
 def test_a_caterpillar_has_its_words() -> None:
     for word in ("Bxoo", "xxB", "WxxB", "oBooo", "xxx", "BoxW"):
-        listed = set(words(Col.parse(word).board))
+        listed = set(words(Col.parse(word).listed))
         assert word in listed or word[::-1] in listed
         for other in listed:
             assert value(Col.parse(other)) == value(Col.parse(word))
     assert conjugate("Bxo") == "Wxo"
-    assert list(words(Col.parse("grid 2x2").board)) == []
+    assert list(words(Col.parse("grid 2x2").listed)) == []
 
 
 def test_long_tails_at_once() -> None:
@@ -225,7 +228,7 @@ def check_stars(most: int) -> tuple[int, int]:
     count = misprinted = 0
     for lengths in stars(most):
         one = Col(ColouredVertices(star(lengths)))
-        assert legs(one) == list(lengths)
+        assert legs(star(lengths)) == list(lengths)
         assert check(one)
         special = len(lengths) == 3 and lengths[:2] == (1, 2) and lengths[2] >= 3
         printed = special or lengths.count(1) % 2 == 1
@@ -284,8 +287,39 @@ def test_a_cograph_of_a_hundred_thousand_vertices() -> None:
     deep = Cotree(tuple(steps))
     assert len(deep) == 100_000
     assert cograph_value(deep) == CanonicalForm.small(nimber=int(is_star))
+    assert str(Cotree.parse(str(deep))) == str(deep)
     flat = Cotree.parse(" * ".join(["(o + o)"] * 50_000))
     assert cograph_value(flat) == 0
+
+
+@pytest.mark.parametrize("rules", ["col", "snort"])
+def test_cographs_are_played_as_they_are_written(rules: str) -> None:
+    for text, graph in [
+        ("(o + o) * o", "0-2,1-2"),
+        ("(o + B) * W", "0-2,1-2; B 1; W 2"),
+        ("o + B", "0,1; B 1"),
+    ]:
+        written, plain = game(rules).start(text), game(rules).start(graph)
+        assert [name for name, _ in written.moves()] == [name for name, _ in plain.moves()]
+        assert written.key() == plain.key()
+    large = game(rules).start(" * ".join(["o"] * 1500) + " * (o + B)")
+    moves = dict(large.moves())
+    assert len(moves) == 1502 + 1501
+    after = moves["L 3"]
+    assert str(after).count("B" if rules == "snort" else "W") == 1500 + (rules == "snort")
+    assert type(after).parse(str(after)) == after
+    assert large.canonical() is large
+
+
+def test_a_large_cograph_by_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "cograph"
+    file.write_text(" * ".join(["(o + o)"] * 2000 + ["(o + o + o)"]))
+    assert main(["solve", "col", f"@{file}", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+    assert (found["outcome"], found["value"], found["by"]) == ("N", "*", "theorem: cographs")
+    assert found["position"] == file.read_text()
+    assert main(["draw", "col", f"@{file}"]) == 2
+    assert "more than 1024 vertices" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(
@@ -295,16 +329,16 @@ def test_a_cograph_of_a_hundred_thousand_vertices() -> None:
 def test_symmetry(text: str, found: bool) -> None:
     if text == "Boo; W 3":
         text = "0-1,1-2,2-3; B 0; W 2"
-    assert has_exchange(Col.parse(text).board) == found
+    assert has_exchange(Col.parse(text).listed) == found
     if found:
         result = grundy.solve(Col.parse(text))
         assert (result.outcome, result.by) == (Outcome.P, "theorem: symmetry that exchanges colours")
 
 
 def test_symmetry_with_colours() -> None:
-    assert has_exchange(Col.parse("0-1,1-2,2-3; B 0; W 3").board)
-    assert has_exchange(Col.parse("C6; B 0,2; W 3,5").board)
-    assert not has_exchange(Col.parse("0-1,1-2,2-3; B 0,3").board)
+    assert has_exchange(Col.parse("0-1,1-2,2-3; B 0; W 3").listed)
+    assert has_exchange(Col.parse("C6; B 0,2; W 3,5").listed)
+    assert not has_exchange(Col.parse("0-1,1-2,2-3; B 0,3").listed)
 
 
 # ---- misère -------------------------------------------------------------------------------------

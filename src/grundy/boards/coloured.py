@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Mapping
 from typing import Any, TypeVar
 
 from grundy.boards.text import read_number, skip_spaces
+from grundy.clock import look
 from grundy.errors import ParseError
 
 Edge = tuple[int, int, str]
@@ -50,6 +51,9 @@ MOST_VERTICES = 400
 MOST_TRIES = 100
 """How often a vertex is set apart before the rest keep their order."""
 
+MOST_WORK = 200_000
+"""How many vertices are looked at before they do: with each refinement, all of them."""
+
 Ranks = dict[int, int]
 Near = dict[int, list[tuple[int, tuple[str, str]]]]
 """The edges at each vertex: where they lead, and what they look like from here and from there."""
@@ -60,7 +64,7 @@ class _Numbering:
 
     def __init__(self, near: Near) -> None:
         self._near = near
-        self._tries = MOST_TRIES
+        self._tries, self._work = MOST_TRIES, MOST_WORK
         self._is_forest = _is_forest(near)
 
     def least(self, rank: Ranks) -> tuple[Any, Ranks]:
@@ -70,7 +74,7 @@ class _Numbering:
         for vertex, place in rank.items():
             cells.setdefault(place, []).append(vertex)
         open_cells = [cells[place] for place in sorted(cells) if len(cells[place]) > 1]
-        if not open_cells or self._tries <= 0:
+        if not open_cells or self._tries <= 0 or self._work <= 0:
             order = sorted(rank, key=lambda vertex: (rank[vertex], vertex))
             number = {vertex: place for place, vertex in enumerate(order)}
             return [sorted((look, number[u]) for u, look in self._near[v]) for v in order], number
@@ -87,13 +91,16 @@ class _Numbering:
         return self.least(_ranks({v: (r, v != vertex) for v, r in rank.items()}))
 
     def _refined(self, rank: Ranks) -> Ranks:
-        while True:
+        while self._work > 0:
+            look()
+            self._work -= len(rank)
             finer = _ranks(
                 {v: (rank[v], sorted((look, rank[u]) for u, look in self._near[v])) for v in self._near}
             )
             if max(finer.values(), default=0) == max(rank.values(), default=0):
                 return rank
             rank = finer
+        return rank
 
     def _are_twins(self, cell: list[int]) -> bool:
         """Whether exchanging any two of the vertices changes nothing: they have the same neighbours, and

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
 from grundy.boards.coloured import renumbered
+from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_numbers
@@ -57,6 +58,12 @@ class ColouredVertices:
         return cls(graph, colours["B"], colours["W"])
 
     @classmethod
+    def of_cotree(cls, cotree: Cotree) -> Self:
+        """A cograph with its edges listed, if it is not too large for that."""
+        black, white = (frozenset(v for v, letter in enumerate(cotree.letters) if letter == c) for c in "BW")
+        return cls(cotree.graph(), black, white)
+
+    @classmethod
     def word(cls, word: str) -> Self:
         """A path with leaves, from its word."""
         spine = range(len(word))
@@ -83,6 +90,19 @@ class ColouredVertices:
         """The graph without some vertices, and with these black and white ones of those that stay."""
         graph = self.graph.without(*gone)
         return type(self)(graph, black - gone, white - gone)
+
+    def open_to(self, colour: str) -> Iterator[int]:
+        """The vertices that have this colour, or none."""
+        closed = self.white if colour == "B" else self.black
+        return (vertex for vertex in self.graph.vertices if vertex not in closed)
+
+    def taken(self, vertex: int, colour: str) -> Self:
+        """What is left when a vertex is taken away, its neighbours get a colour, and those that have the
+        other colour go."""
+        near = self.graph.neighbours(vertex)
+        if colour == "B":
+            return self.without((near & self.white) | {vertex}, self.black | near, self.white)
+        return self.without((near & self.black) | {vertex}, self.black, self.white | near)
 
     def components(self) -> tuple[Self, ...]:
         parts = self.graph.components()

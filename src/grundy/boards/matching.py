@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from grundy.clock import looking
+
 
 def matching_with(near: Mapping[int, Iterable[int]], last: int) -> tuple[dict[int, int], bool]:
     """A maximum matching, as partners, and whether every maximum matching covers the vertex `last`.
@@ -32,7 +34,7 @@ def _augment(near: Mapping[int, Iterable[int]], partner: dict[int, int], root: i
     """Matches `root` as well, by a path on which the matching is exchanged; if there is none, what can be
     reached from it is `dead`."""
     search = _Search(near, partner, root)
-    for vertex in search.queue:
+    for vertex in looking(search.queue):
         for other in near[vertex]:
             if other in dead or search.same(vertex, other) or partner.get(vertex) == other:
                 continue

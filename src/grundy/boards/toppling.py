@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from grundy.boards.coloured import MOST_VERTICES, Edge, closure, read_edges, renumbered
 from grundy.boards.graph_picture import Link, draw_graph
 from grundy.boards.svg import Picture
+from grundy.clock import look
 from grundy.errors import ParseError
 
 Arcs = tuple[Edge, ...]
@@ -164,6 +165,7 @@ def without_twins(arcs: Arcs) -> Arcs:
     '0>2B,2>3W'
     """
     while (twin := _twin(arcs)) is not None:
+        look()
         arcs = tuple(arc for arc in arcs if arc not in twin)
     return arcs
 

@@ -22,6 +22,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
+from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.domination import PASS
@@ -108,7 +109,8 @@ def options(
     """
     start = read_position(game, position, after)
     how = settings(**options)
-    listed = distinct_options(start)
+    with checked_by(ends_after(how.limits.time)):
+        listed = distinct_options(start)
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
     solver = how.solver(start)
@@ -141,7 +143,7 @@ def distinct_options(position: Position) -> list[Option]:
     found: dict[tuple[str, tuple[str, ...]], Option] = {}
     partizan = isinstance(position, PartizanPosition)
     before = position if isinstance(position, ScoringPosition) else None
-    for name, option in position.moves():
+    for name, option in looking(position.moves()):
         player = name[0] if partizan else ""
         found.setdefault((player, option.key()), Option(option, player=player, before=before)).moves.append(
             name

@@ -247,7 +247,8 @@ def _tell(asked: list[str], result: Result) -> None:
         say("the search ended before it knew a winning move")
     if not result.answered:
         say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
-    search = f"by search ({result.method}), {counted(result.nodes, 'node')} in {result.seconds:.2f} s"
+    method = "" if result.method is None else f" ({result.method})"
+    search = f"by search{method}, {counted(result.nodes, 'node')} in {result.seconds:.2f} s"
     if result.by == "search":
         say((search, "dim"))
     else:

@@ -14,11 +14,19 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from grundy.clock import checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import HeapRules
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.rules import Brake, components_of, errors_of_rules, exact_rules, rules_for
+from grundy.search.rules import (
+    Brake,
+    components_of,
+    components_to_search,
+    errors_of_rules,
+    exact_rules,
+    rules_for,
+)
 from grundy.values import MisereForm
 
 if TYPE_CHECKING:
@@ -43,10 +51,12 @@ def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
     if isinstance(position, PartizanPosition | ScoringPosition):
         raise GrundyError("misère forms are for impartial games")
     limits = limits or Limits()
-    with errors_of_rules():
+    with checked_by(ends_after(limits.time)), errors_of_rules():
         base = _engine.MisereBase(rules_for(position))
         form = base.form(
-            components_of(position), time_limit=limits.time or 0.0, memory=limits.memory or default_memory()
+            components_to_search(position),
+            time_limit=limits.time or 0.0,
+            memory=limits.memory or default_memory(),
         )
     return MisereForm._of(form)
 
@@ -106,7 +116,8 @@ def misere_rules(position: Position, base: Position | None, limits: Limits, brak
     seconds, memory = (limits.time or 0.0) / 4, (limits.memory or default_memory()) // 4
     with errors_of_rules():
         forms = _engine.MisereBase(rules)
-        with suppress(LimitReachedError):  # what has been computed is a base too
+        # What has been computed when a limit ends it is a base too.
+        with suppress(LimitReachedError), checked_by(ends_after(seconds or None)), errors_of_rules():
             if base is not None:
                 forms.form(components_of(base), seconds, memory)
             else:

@@ -13,9 +13,11 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from grundy.clock import checked_by, looking
+from grundy.errors import LimitReachedError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import OVER
-from grundy.search.rules import components_of, failure
+from grundy.search.rules import Brake, BrakedError, components_of, failure
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -66,11 +68,11 @@ class MisereTurn(Position):
             if not options:
                 yield "has won", type(self)()
             return
-        winner = self.position.winner()
-        moves = list(self.position.moves_of(self.player)) if winner is None else []
-        for name, after in moves:
+        winner, can_move = self.position.winner(), False
+        for name, after in self.position.moves_of(self.player) if winner is None else ():
+            can_move = True
             yield name, type(self).of(after, self.player.other)
-        if not moves and (winner is None or winner.value != self.player.value):
+        if not can_move and (winner is None or winner.value != self.player.value):
             yield "has won", type(self)()
 
     def size(self) -> int:
@@ -91,13 +93,16 @@ def _turns(game: Game) -> type[MisereTurn]:
         pass
 
     MisereTurns.partizan = game.position
-    MisereTurns.game = Game(game.name, MisereTurns, game.title, lambda _: _rules(MisereTurns))
+    MisereTurns.game = Game(game.name, MisereTurns, game.title)
     return MisereTurns
 
 
-def _rules(turns: type[MisereTurn]) -> _engine.PythonRules:
+def misere_turn_rules(position: Position, brake: Brake) -> _engine.Rules:
+    """The engine's rules for misère turns: the options of a component are listed once."""
     from grundy import _engine
 
+    assert isinstance(position, MisereTurn)
+    turns = type(position)
     known: dict[str, Moves] = {}
 
     def moves(text: str) -> Moves:
@@ -109,7 +114,8 @@ def _rules(turns: type[MisereTurn]) -> _engine.PythonRules:
         turn = turns.parse(text)
         if turn.player is None:
             return []
-        options = _after(moves, turn.parts, turn.player)
+        with checked_by(brake.check):
+            options = _after(moves, turn.parts, turn.player)
         return [(f"{turn.player.other.value} {AND.join(option)}",) for option in options] or [()]
 
     return _engine.PythonRules(expand, len)
@@ -118,7 +124,7 @@ def _rules(turns: type[MisereTurn]) -> _engine.PythonRules:
 def _after(moves: Callable[[str], Moves], parts: Sum, player: Player) -> list[Sum]:
     """What `player` can make of a sum by one move."""
     found: dict[Sum, None] = {}
-    for place, part in enumerate(parts):
+    for place, part in enumerate(looking(parts)):
         if place and part == parts[place - 1]:
             continue
         rest = parts[:place] + parts[place + 1 :]
@@ -136,9 +142,11 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
         if winner is not None:
             return {player: ((),) if player.value == winner.value else () for player in Player}
         return {
-            player: tuple(dict.fromkeys(parts_of(option) for _, option in position.moves_of(player)))
+            player: tuple(dict.fromkeys(parts_of(option) for _, option in looking(position.moves_of(player))))
             for player in Player
         }
+    except (BrakedError, LimitReachedError):
+        raise
     except Exception as error:
         raise failure(cls, text, error) from error
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import time
-
+from grundy.clock import checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.search.limits import Limits, stopped_words
-from grundy.search.misere_turns import Moves, moves_of_part, parts_of
+from grundy.search.misere_turns import Moves, moves_of_part
+from grundy.search.rules import components_to_search
 from grundy.values.misere_games import MisereGame
 from grundy.values.universes import ALL_GAMES
 
@@ -23,7 +23,13 @@ def misere_game(position: PartizanPosition, limits: Limits | None = None) -> Mis
     """
     if not position.last_move_wins:
         raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
-    return _Forms(type(position), limits or Limits()).of_sum(parts_of(position))
+    limits = limits or Limits()
+    forms = _Forms(type(position), limits)
+    try:
+        with checked_by(ends_after(limits.time)):
+            return forms.of_sum(components_to_search(position))
+    except LimitReachedError as limit:
+        raise LimitReachedError(f"{limit}; forms of components found: {len(forms.known):,}") from None
 
 
 class _Forms:
@@ -32,7 +38,6 @@ class _Forms:
     def __init__(self, rules: type[PartizanPosition], limits: Limits) -> None:
         self.rules, self.limits = rules, limits
         self.known: dict[str, MisereGame] = {}
-        self.end = None if limits.time is None else time.monotonic() + limits.time
 
     def of_sum(self, parts: tuple[str, ...]) -> MisereGame:
         for part in parts:
@@ -67,12 +72,5 @@ class _Forms:
         return total
 
     def _check(self) -> None:
-        stopped = ""
-        if self.end is not None and time.monotonic() > self.end:
-            stopped = "time"
-        elif self.limits.nodes is not None and len(self.known) >= self.limits.nodes:
-            stopped = "nodes"
-        if stopped:
-            raise LimitReachedError(
-                f"{stopped_words(stopped)}; forms of components found: {len(self.known):,}"
-            )
+        if self.limits.nodes is not None and len(self.known) >= self.limits.nodes:
+            raise LimitReachedError(stopped_words("nodes"))

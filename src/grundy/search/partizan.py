@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from grundy.errors import GrundyError
+from grundy.clock import checked_by, ends_after, looking
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import Turn, turn_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
-from grundy.search.misere_turns import misere_turn
-from grundy.search.rules import components_of, errors_of_rules, failure
+from grundy.search.misere_turns import misere_turn, misere_turn_rules
+from grundy.search.rules import components_of, components_to_search, errors_of_rules, failure, rules_for
 from grundy.search.running import Progress
 from grundy.search.solver import Solver
 from grundy.values import Outcome
@@ -76,8 +77,17 @@ class PartizanSolver:
             raise GrundyError(
                 f"{self.game} is not won by the last move: its positions have no canonical form"
             )
-        limits = limits or self.limits
-        components = components_of(position)
+        try:
+            with checked_by(ends_after((limits or self.limits).time)):
+                number = self._number(position, limits or self.limits)
+        except LimitReachedError:  # while the rules in Python listed options
+            self.stopped_by = "time"
+            return None
+        return None if number is None else CanonicalForm.numbered(number)
+
+    def _number(self, position: PartizanPosition, limits: Limits) -> int | None:
+        """The number of the form of a position."""
+        components = components_to_search(position)
         table = self._table_for(position, components)
         before = table.nodes
         try:
@@ -91,7 +101,7 @@ class PartizanSolver:
         finally:
             self.nodes += table.nodes - before
         self.stopped_by = table.stopped_by
-        return None if number is None else CanonicalForm.numbered(number)
+        return number
 
     def _table_for(self, position: PartizanPosition, components: Sequence[str]) -> _engine.ValueTable:
         """The table under whose rules the components can be played."""
@@ -184,15 +194,19 @@ class PartizanSolver:
         """
         if next(iter(position.moves_of(player)), None) is None:
             return None
-        if position.last_move_wins and not self.misere:
-            for name, option in position.moves_of(player):
-                value = self.value(option) if self._known(option) else None
-                if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
-                    return name
-            if all(self._known(option) for _, option in position.moves_of(player)):
-                return None
-        turn = self._turn(position, player, player.other)
-        return self._solver_for(turn).winning_move(turn, limits or self.limits)
+        limits = limits or self.limits
+        with checked_by(ends_after(limits.time)):
+            if position.last_move_wins and not self.misere:
+                all_known = True
+                for name, option in looking(position.moves_of(player)):
+                    value = self.value(option) if self._known(option) else None
+                    if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
+                        return name
+                    all_known = all_known and value is not None
+                if all_known:
+                    return None
+            turn = self._turn(position, player, player.other)
+            return self._solver_for(turn).winning_move(turn, limits)
 
     def _known(self, position: PartizanPosition) -> bool:
         components = components_of(position)
@@ -212,7 +226,12 @@ class PartizanSolver:
             counts_draws = isinstance(turn, Turn) and turn.draws_for is not None
             keeper = None if counts_draws else self._keeper
             self._searches[turn.game] = Solver(
-                turn, method=self.method, threads=self.threads, limits=self.limits, keeper=keeper
+                turn,
+                method=self.method,
+                threads=self.threads,
+                limits=self.limits,
+                keeper=keeper,
+                rules=misere_turn_rules if self.misere else rules_for,
             )
         return self._searches[turn.game]
 
@@ -254,15 +273,21 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
     def expand(text: str) -> tuple[Options, Options]:
         try:
             position = cls.parse(text)
-            return _components_of_all(position.left()), _components_of_all(position.right())
+            return _listed(position.left_moves()), _listed(position.right_moves())
+        except LimitReachedError:
+            raise
         except Exception as error:
             raise failure(cls, text, error) from error
 
     return _engine.PythonPartizanRules(expand)
 
 
-def _components_of_all(options: Sequence[PartizanPosition]) -> Options:
-    return list(dict.fromkeys(components_of(option) for option in options))
+def _listed(moves: Iterable[tuple[str, PartizanPosition]]) -> Options:
+    options: dict[PartizanPosition, tuple[str, ...]] = {}
+    for _, option in looking(moves):
+        if option not in options:
+            options[option] = components_of(option)
+    return list(dict.fromkeys(options.values()))
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

@@ -7,13 +7,13 @@ the border as its components, each a canonical text.
 
 from __future__ import annotations
 
-import re
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from grundy.errors import GrundyError
+from grundy.clock import checked_by, looking
+from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 
 if TYPE_CHECKING:
@@ -29,11 +29,20 @@ MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
 
 
+MOST_TEXT = 250_000
+"""How many characters a component may have that is searched: of larger ones nobody sees a second move."""
+
+
 class Brake:
     """Stops rules in Python in the middle of one position, where the engine can only wait for them."""
 
     def __init__(self) -> None:
         self.pulled = False
+
+    def check(self) -> None:
+        """Ends the work of the rules if the brake is pulled; they look at it as they look at the clock."""
+        if self.pulled:
+            raise BrakedError("stopped")
 
 
 class BrakedError(Exception):
@@ -79,18 +88,30 @@ def components_of(position: Position) -> tuple[str, ...]:
     return tuple(sorted(str(part) for part in parts if _has_moves(part)))
 
 
+def components_to_search(position: Position) -> tuple[str, ...]:
+    """The same of a position that is to be searched, if it is not too large for that."""
+    for part in position.components():
+        length = len(str(part))
+        if length > MOST_TEXT:
+            raise TooLargeError(
+                f"too large to search: a component of {length:,} characters, where {MOST_TEXT:,} are the most"
+            )
+    return components_of(position)
+
+
 def python_rules(
     cls: type[Position], brake: Brake | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        try:
-            return distinct_options(cls.parse(text), brake)
-        except BrakedError:
-            raise
-        except Exception as error:
-            raise failure(cls, text, error) from error
+        with checked_by(None if brake is None else brake.check):
+            try:
+                return distinct_options(cls.parse(text))
+            except (BrakedError, LimitReachedError):
+                raise
+            except Exception as error:
+                raise failure(cls, text, error) from error
 
     def size(text: str) -> int:
         try:
@@ -114,17 +135,18 @@ def errors_of_rules() -> Iterator[None]:
     try:
         yield
     except RuntimeError as error:
-        raise GrundyError(re.sub(r"^(grundy\.errors\.)?GrundyError: ", "", str(error))) from error
+        name, _, said = str(error).removeprefix("grundy.errors.").partition(": ")
+        if name == "LimitReachedError":
+            raise LimitReachedError(said) from error
+        raise GrundyError(said if name == "GrundyError" else str(error)) from error
 
 
-def distinct_options(position: Position, brake: Brake | None = None) -> list[tuple[str, ...]]:
+def distinct_options(position: Position) -> list[tuple[str, ...]]:
     """The options of a position as sorted tuples of components, each once, in the order of the moves."""
     options: dict[Position, tuple[str, ...]] = {}
-    for _, option in position.distinct_moves():
+    for _, option in looking(position.distinct_moves()):
         if option not in options:
             options[option] = components_of(option)
-        if brake is not None and brake.pulled:
-            raise BrakedError(f"stopped in {position}")
         if len(options) > MOST_OPTIONS:
             raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
     return list(dict.fromkeys(options.values()))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.search.keeping import Keeper
@@ -16,7 +17,7 @@ from grundy.search.misere import misere_rules, written
 from grundy.search.rules import (
     Brake,
     check_method,
-    components_of,
+    components_to_search,
     errors_of_rules,
     method_for,
     rules_for,
@@ -26,6 +27,10 @@ from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+
+
+RulesFor = Callable[[Position, Brake], "_engine.Rules"]
+"""What gives the engine's rules for a position."""
 
 
 @dataclass(frozen=True)
@@ -104,6 +109,7 @@ class Solver:
         misere: bool = False,
         base: Position | None = None,
         keeper: Keeper | None = None,
+        rules: RulesFor = rules_for,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method = check_method(method)
@@ -114,7 +120,9 @@ class Solver:
             raise GrundyError(f"a base is for misère play, and a position of {self.game}: not {base!r}")
         self._base = base
         self._keeper = keeper
+        self._rules = rules
         self._frames: list[Frame] = []
+        self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
         self._first = subject if isinstance(subject, Position) else None
         self.nodes = 0
         """Nodes of all searches so far."""
@@ -130,9 +138,14 @@ class Solver:
             raise GrundyError(f"{self.game} is won by points: use a ScoreSolver")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
+        if self._placed is None or self._placed[0] is not position:
+            self._placed = (position, *self._place(position))
+        return self._placed[1:]
+
+    def _place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:
+        components = components_to_search(position)
         if not self._frames:
             self._frames.append(self._frame_for(self._first or position))
-        components = components_of(position)
         for frame in self._frames:
             known = frame.read(components)
             if known is not None:
@@ -151,7 +164,7 @@ class Solver:
         rules = (
             misere_rules(position, self._base, self.limits, brake)
             if self.misere
-            else rules_for(position, brake)
+            else self._rules(position, brake)
         )
         frame = Frame(rules, _engine.Table(rules), brake)
         if self._keeper is not None:
@@ -267,16 +280,20 @@ class Solver:
         components: the table usually knows the move already. Else the options are solved, easy ones first.
         """
         limits = limits or self.limits
+        with checked_by(ends_after(limits.time)):
+            return self._winning_move(position, limits, progress)
+
+    def _winning_move(self, position: Position, limits: Limits, progress: Progress | None) -> str | None:
         names: dict[Position, str] = {}
-        for name, option in position.moves():
+        for name, option in looking(position.moves()):
             names.setdefault(option, name)
-        for option, name in names.items():
+        for option, name in looking(names.items()):
             if self.known_outcome(option) is Outcome.P:
                 return name
         if self.known_outcome(position) is Outcome.P:
             return None
         started, nodes = time.monotonic(), self.nodes
-        for option in sorted(names, key=lambda one: one.size()):
+        for option in looking(sorted(names, key=lambda one: one.size())):
             if self.known_outcome(option) is Outcome.N:
                 continue
             left = limits.less(time.monotonic() - started, self.nodes - nodes)

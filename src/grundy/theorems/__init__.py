@@ -40,7 +40,7 @@ from grundy.theorems.outcomes import (
     verdict,
 )
 from grundy.theorems.page import theorems_page
-from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems
+from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems, tries
 from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
 
 __all__ = [
@@ -82,6 +82,7 @@ __all__ = [
     "timber",
     "timbush",
     "toppling_dominoes",
+    "tries",
     "value_by_theorem",
     "value_theorem",
     "value_theorems",

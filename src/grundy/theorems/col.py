@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
+from grundy.boards.graph import Graph
+from grundy.clock import look
 from grundy.games.col import Col
 from grundy.theorems.col_words import conjugate, words
 from grundy.theorems.values import value_by_theorem, value_theorem
@@ -24,6 +26,11 @@ RENAULT = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bord
 
 MOST_STEPS = 20_000
 """How long to look for a symmetry."""
+
+
+def _graph(position: Col) -> ColouredVertices | None:
+    """The board, unless it is a cotree: that is for the theorem on cographs."""
+    return position.board if isinstance(position.board, ColouredVertices) else None
 
 
 # ---- what can go --------------------------------------------------------------------------------
@@ -40,7 +47,9 @@ def reduced(position: Col) -> CanonicalForm | None:
     black and white exchanged."""
     from grundy.values.partizan import CanonicalForm
 
-    board, number = position.board, 0
+    board, number = _graph(position), 0
+    if board is None:
+        return None
     while (step := _without_something(board)) is not None:
         board, worth = step
         number += worth
@@ -153,7 +162,8 @@ def caterpillar(position: Col) -> CanonicalForm | None:
     `Bo...o` 1/2, `oo...o` 0, `o` a star, `x...x` 0 unless it is `xxx`, a star; and so on."""
     from grundy.values.partizan import CanonicalForm
 
-    for word in words(position.board):
+    board = _graph(position)
+    for word in words(board) if board is not None else ():
         for written, sign in ((word, 1), (conjugate(word), -1)):
             found = worth_of_word(written)
             if found is not None:
@@ -175,8 +185,10 @@ def worth_of_word(word: str) -> tuple[Fraction | int, int] | None:
 
 
 # ---- all vertices open --------------------------------------------------------------------------
-def _all_open(position: Col) -> bool:
-    return not position.board.black and not position.board.white
+def _open_graph(position: Col) -> Graph | None:
+    """The graph of the board, if all its vertices are for both players."""
+    board = _graph(position)
+    return None if board is None or board.black or board.white else board.graph
 
 
 def _zero_or_star(star: bool) -> CanonicalForm:
@@ -190,12 +202,8 @@ def _zero_or_star(star: bool) -> CanonicalForm:
 )
 def cycle(position: Col) -> CanonicalForm | None:
     """A cycle whose vertices are for both players is worth 0."""
-    graph = position.board.graph
-    if (
-        len(graph) < 3
-        or not _all_open(position)
-        or any(len(graph.neighbours(v)) != 2 for v in graph.vertices)
-    ):
+    graph = _open_graph(position)
+    if graph is None or len(graph) < 3 or any(len(graph.neighbours(v)) != 2 for v in graph.vertices):
         return None
     return _zero_or_star(False)
 
@@ -209,21 +217,21 @@ def cycle(position: Col) -> CanonicalForm | None:
 def subdivided_star(position: Col) -> CanonicalForm | None:
     """With paths of lengths a, b, ... at one vertex, all for both players: 0 if an even number of them have
     length 1, or if there are three, of lengths 1, 2 and 3 or more; else a star."""
-    lengths = legs(position) if _all_open(position) else None
+    graph = _open_graph(position)
+    lengths = None if graph is None else legs(graph)
     if lengths is None:
         return None
     special = len(lengths) == 3 and lengths[:2] == [1, 2] and lengths[2] >= 3
     return _zero_or_star(lengths.count(1) % 2 == 1 and not special)
 
 
-def legs(position: Col) -> list[int] | None:
+def legs(graph: Graph) -> list[int] | None:
     """The lengths of the paths at the only vertex of degree 3 or more of a tree, sorted; None for other
     graphs.
 
-    >>> legs(Col.parse("0-1,0-2,0-3,3-4")), legs(Col.parse("P4"))
+    >>> legs(Graph.parse("0-1,0-2,0-3,3-4")), legs(Graph.parse("P4"))
     ([1, 1, 2], None)
     """
-    graph = position.board.graph
     centres = [v for v in graph.vertices if len(graph.neighbours(v)) > 2]
     if len(centres) != 1 or len(graph.edges) != len(graph) - 1:
         return None
@@ -241,13 +249,17 @@ def legs(position: Col) -> list[int] | None:
     game="col",
     name="cographs",
     cite=f"{RENAULT}, section 3.3.4",
-    reach="graphs without an induced path of four vertices and without coloured vertices",
+    reach="graphs without an induced path of four vertices and without coloured vertices; of any size, if "
+    "written with `+` and `*`",
 )
 def cograph(position: Col) -> CanonicalForm | None:
     """A cograph whose vertices are for both players, by its cotree: a vertex has the number 1 and the value
     *; in a union numbers and values add up; in a join the larger number counts, and its value, but if both
     numbers are equal the value is 0."""
-    cotree = Cotree.of(position.board.graph) if _all_open(position) else None
+    if isinstance(position.board, Cotree):
+        return cograph_value(position.board) if position.board.is_open else None
+    graph = _open_graph(position)
+    cotree = None if graph is None else Cotree.of(graph)
     return None if cotree is None else cograph_value(cotree)
 
 
@@ -280,7 +292,8 @@ def cograph_value(cotree: Cotree) -> CanonicalForm:
 def symmetry(position: Col) -> CanonicalForm | None:
     """If some symmetry of the graph moves every vertex, twice applied moves none, and exchanges black and
     white, the value is 0: the second player answers each move by its image."""
-    return _zero_or_star(False) if has_exchange(position.board) else None
+    board = _graph(position)
+    return _zero_or_star(False) if board is not None and has_exchange(board) else None
 
 
 def has_exchange(board: ColouredVertices) -> bool:
@@ -304,6 +317,7 @@ def has_exchange(board: ColouredVertices) -> bool:
         reached = [image[u] for u in near[a] if u in image]
         candidates = near[reached[0]] if reached else near
         for b in sorted(candidates):
+            look()
             if next(steps, None) is None:
                 return False
             if b != a and b not in image and kind[a][0] == kind[b][1] and fits(a, b) and fits(b, a):

@@ -10,6 +10,7 @@ import re
 from collections.abc import Callable
 
 from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.cotree import Cotree
 from grundy.games.col import Col
 from grundy.theorems.col import RENAULT, cycle, legs
 from grundy.theorems.col_words import conjugate, words
@@ -35,6 +36,8 @@ def misere_sum(position: Col) -> Outcome | None:
     single open star, and loses a single vertex. Right's paths `Wo...o` are won by Left if there is a white
     vertex more, or if two of them have two or more open vertices."""
     ends, rest = 0, []
+    if isinstance(position.board, Cotree) and position.board.is_large:
+        return None
     for part in position.components():
         kind = _kind(part)
         if kind is None:
@@ -70,12 +73,13 @@ def _left_wins(rest: list[str], whites: int) -> bool:
 
 def _kind(part: Col) -> str | None:
     """What a component counts as: `B`, `W`, nothing at all, the word of a path, or a kind of star."""
-    if cycle(part) is not None:
+    board = part.listed
+    if cycle(Col(board)) is not None:
         return ""
-    lengths = legs(part)
+    lengths = legs(board.graph)
     if lengths is None:
-        return _kind_of_path(part.board)
-    return _kind_of_star(part.board, lengths)
+        return _kind_of_path(board)
+    return _kind_of_star(board, lengths)
 
 
 def _kind_of_path(board: ColouredVertices) -> str | None:

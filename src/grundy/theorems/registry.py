@@ -7,13 +7,20 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any, Self
 
+from grundy.clock import looking
 from grundy.compounds import ordinary
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.values import Nimber, Outcome
 
-_MOST_MOVES = 5000
-"""How many moves are tried to find one that wins, where a theorem does not name it."""
+_MOST_MOVES, _MOST_WORK = 5000, 3_000_000
+"""How many moves are tried to find one that wins, where a theorem does not name it: fewer in large positions,
+which take longer to make."""
+
+
+def tries(position: Position) -> int:
+    """How many moves are worth a try."""
+    return min(_MOST_MOVES, 1 + _MOST_WORK // (1 + len(str(position))))
 
 
 @dataclass(frozen=True)
@@ -170,7 +177,7 @@ def _by_parts(position: Position, want_grundy: bool) -> Found | None:
 
 
 def _winning_move(position: Position, misere: bool = False) -> str | None:
-    for name, option in islice(position.moves(), _MOST_MOVES):
+    for name, option in looking(islice(position.moves(), tries(position))):
         found = _directly(option, False, misere=True) if misere else _evaluate(option, want_grundy=False)
         if found is not None and found[0].outcome is Outcome.P:
             return name

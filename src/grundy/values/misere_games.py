@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, ClassVar, Self
 
+from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.values.latex import Typeset
 from grundy.values.outcome import Outcome
@@ -251,6 +252,7 @@ def _sum(g: MisereGame, h: MisereGame) -> MisereGame:
         return h
     known = _sums.get((g.number, h.number))
     if known is None:
+        look()
         if g.birthday + h.birthday > 2 * MOST:
             raise GrundyError(f"a sum of more than {2 * MOST} moves in a row")
         known = MisereGame(

@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import combinations
 
+from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.values.misere_games import MisereGame
 
@@ -80,6 +81,7 @@ class Universe:
         pair = g.number, h.number
         known = self._known.get(pair)
         if known is None:
+            look()
             at_least = self._at_least
             known = self._known[pair] = (
                 self._proviso(g, h)

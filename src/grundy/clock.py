@@ -1,0 +1,75 @@
+"""When work in Python has to end.
+
+Work that may take long calls `look` on its way. Whoever starts it says when it has to end, and `look` then
+raises what ends it. If nobody has said so, it goes on.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import TypeVar
+
+from grundy.errors import LimitReachedError
+
+T = TypeVar("T")
+
+Check = Callable[[], None]
+
+now = time.monotonic
+
+_check: ContextVar[Check | None] = ContextVar("check", default=None)
+
+
+def look() -> None:
+    """Ends the work that is under way in this thread, if it has to end."""
+    check = _check.get()
+    if check is not None:
+        check()
+
+
+def looking(things: Iterable[T]) -> Iterator[T]:
+    """The same things, with a look at the clock before each."""
+    for thing in things:
+        look()
+        yield thing
+
+
+@contextmanager
+def checked_by(check: Check | None) -> Iterator[None]:
+    """Lets `look` call `check` too, which raises what ends the work."""
+    outer = _check.get()
+
+    def both() -> None:
+        if outer is not None:
+            outer()
+        if check is not None:
+            check()
+
+    token = _check.set(both)
+    try:
+        yield
+    finally:
+        _check.reset(token)
+
+
+def ends_after(seconds: float | None) -> Check | None:
+    """A check that raises `LimitReachedError` once so many seconds have passed; None is no limit.
+
+    >>> with checked_by(ends_after(1e-9)):
+    ...     sum(looking(range(10**9)))
+    Traceback (most recent call last):
+    ...
+    grundy.errors.LimitReachedError: stopped by the time limit
+    """
+    if seconds is None:
+        return None
+    end = now() + seconds
+
+    def check() -> None:
+        if now() > end:
+            raise LimitReachedError("stopped by the time limit")
+
+    return check

@@ -1,0 +1,74 @@
+"""What Col and Snort share: players colour the vertices of a graph."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.cotree import Cotree
+from grundy.boards.graph import Graph
+from grundy.games.position import PartizanPosition
+
+
+@dataclass(frozen=True, repr=False)
+class VertexColouring(PartizanPosition):
+    """A position of a game in which Left colours vertices black and Right white.
+
+    What matters is which of the vertices that have no colour yet are left for whom. A graph that is written
+    as a cotree stays one as long as all vertices are for both, or if it is too large for its edges to be
+    listed.
+    """
+
+    board: ColouredVertices | Cotree
+
+    beside_own: ClassVar[bool]
+    """Whether neighbours are left for the player who has coloured a vertex, and not for the other one."""
+
+    def __post_init__(self) -> None:
+        board = self.board
+        if isinstance(board, Cotree) and (len(board) == 1 or not (board.is_open or board.is_large)):
+            object.__setattr__(self, "board", ColouredVertices.of_cotree(board))
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Cotree.parse(text) if Cotree.is_written_in(text) else ColouredVertices.parse(text))
+
+    def __str__(self) -> str:
+        return str(self.board)
+
+    @property
+    def listed(self) -> ColouredVertices:
+        """The board with its edges listed, if there are not too many."""
+        board = self.board
+        return board if isinstance(board, ColouredVertices) else ColouredVertices.of_cotree(board)
+
+    def _listed_if_small(self) -> ColouredVertices | Cotree:
+        board = self.board
+        return board if isinstance(board, Cotree) and board.is_large else self.listed
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves("B", "B" if self.beside_own else "W")
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves("W", "W" if self.beside_own else "B")
+
+    def _moves(self, own: str, beside: str) -> Iterator[tuple[str, Self]]:
+        board = self._listed_if_small()
+        for vertex in board.open_to(own):
+            left = board.taken(vertex, beside)
+            yield str(vertex), type(self)(ColouredVertices(Graph(())) if left is None else left)
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(type(self)(part) for part in self.board.components())
+
+    def canonical(self) -> Self:
+        board = self._listed_if_small()
+        return type(self)(board.canonical()) if isinstance(board, ColouredVertices) else self
+
+    def size(self) -> int:
+        return len(self.board)
+
+    def draw(self) -> str:
+        return self.listed.picture().svg(f"{self.game.title} {self}")

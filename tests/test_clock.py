@@ -1,0 +1,61 @@
+"""Work in Python that is told to end: at the first look at the clock after its time."""
+
+from __future__ import annotations
+
+import pytest
+
+from grundy import clock
+from grundy.clock import checked_by, ends_after, look, looking
+from grundy.errors import LimitReachedError
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> list[float]:
+    """A clock that goes on by a second whenever somebody looks at it; the times it has shown."""
+    shown = [0.0]
+
+    def now() -> float:
+        shown.append(shown[-1] + 1.0)
+        return shown[-1]
+
+    monkeypatch.setattr(clock, "now", now)
+    return shown
+
+
+def test_nobody_has_set_an_end(ticking: list[float]) -> None:
+    assert list(looking(range(100))) == list(range(100))
+    with checked_by(ends_after(None)):
+        assert list(looking(range(100))) == list(range(100))
+    assert ticking == [0.0]
+
+
+def test_work_ends_in_time(ticking: list[float]) -> None:
+    with pytest.raises(LimitReachedError, match="stopped by the time limit"), checked_by(ends_after(5)):
+        list(looking(range(100)))
+    assert ticking[-1] == 7.0  # it began at 1
+    look()
+
+
+def test_the_first_end_counts(ticking: list[float]) -> None:
+    with checked_by(ends_after(1000)):
+        with pytest.raises(LimitReachedError), checked_by(ends_after(3)):
+            list(looking(range(100)))
+        look()
+    with checked_by(ends_after(3)), pytest.raises(LimitReachedError), checked_by(ends_after(1000)):
+        list(looking(range(100)))
+
+
+def test_other_ends_than_time() -> None:
+    seen: list[int] = []
+
+    def check() -> None:
+        if len(seen) == 3:
+            raise InterruptedError
+
+    def consume() -> None:
+        for number in looking(range(100)):
+            seen.append(number)
+
+    with pytest.raises(InterruptedError), checked_by(check):
+        consume()
+    assert seen == [0, 1, 2]
