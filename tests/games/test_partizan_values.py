@@ -199,3 +199,17 @@ def test_toads_and_frogs(strip: str, expected: str | None) -> None:
     found = value("toads_and_frogs", strip)
     assert plain.from_form(found) == plain.value_of(position)
     assert expected is None or found == CanonicalForm.parse(expected)
+
+
+# ---- Peg Duotaire ------------------------------------------------------------------------------
+def test_the_partizan_peg_duotaire_is_partizan() -> None:
+    """Renault's appendix calls it impartial: but Left hops vertically, Right horizontally, and only the game
+    without that is impartial."""
+    standing, lying = (game("partizan_peg_duotaire").start(text) for text in ("o/o/.", "oo."))
+    assert isinstance(standing, PartizanPosition)
+    assert isinstance(lying, PartizanPosition)
+    assert (len(standing.left()), len(standing.right())) == (1, 0)
+    assert (len(lying.left()), len(lying.right())) == (0, 1)
+    plain = game("peg_duotaire").start("o/o/.")
+    assert not isinstance(plain, PartizanPosition)
+    assert len(plain.options()) == 1

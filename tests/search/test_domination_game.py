@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from functools import cache
-from itertools import combinations
+from itertools import combinations, combinations_with_replacement
 from pathlib import Path
 from typing import Any
 
@@ -79,6 +79,25 @@ def test_more_dominated_vertices_never_make_it_longer(graph: Graph, data: st.Dat
         assert left >= right
 
 
+def test_the_continuation_principle_as_it_is_printed() -> None:
+    path = Graph.parse("P3")
+    fewer, more = (SOLVER.moves(Domination(path, frozenset(some)), Player.RIGHT) for some in ((), (0, 1)))
+    assert not fewer <= more
+
+
+@settings(max_examples=60)
+@given(graphs(7), st.data())
+def test_a_pass_is_worth_one_move(graph: Graph, data: st.DataObject) -> None:
+    """What corollary 5.14 calls "Lemma ??"."""
+    dominated = frozenset(v for v in graph.vertices if data.draw(st.integers(0, 3)) == 0)
+    for first in Player:
+        plain = SOLVER.moves(Domination(graph, dominated), first)
+        dominator, staller = (
+            SOLVER.moves(Domination(graph, dominated, frozenset([player])), first) for player in Player
+        )
+        assert plain - 1 <= dominator <= plain <= staller <= plain + 1
+
+
 @given(graphs(7))
 def test_numbers_differ_by_at_most_one(graph: Graph) -> None:
     assert game_domination_numbers(graph).kind in SIGNS
@@ -122,6 +141,16 @@ def test_plus_trees() -> None:
     assert [game_domination_numbers(plus_tree(i)) for i in range(1, 7)] == [
         DominationNumbers(i, i + 1) for i in range(1, 7)
     ]
+
+
+def test_unions_of_plus_trees() -> None:
+    """The proof of theorem 5.10 claims that the second number of T_i and T_k together is i + k + 2 if one of
+    them is 2 or more; it is if one is 3 or more, and not for T_1 and T_2, nor for T_2 twice."""
+    for i, k in combinations_with_replacement(range(1, 5), 2):
+        numbers = game_domination_numbers(union(plus_tree(i), plus_tree(k)))
+        assert numbers.dominator == i + k + 1
+        if k > 1:
+            assert (numbers.staller == i + k + 2) == (k >= 3)
 
 
 @pytest.mark.parametrize(("numbers", "edges"), ORACLE["graphs"])

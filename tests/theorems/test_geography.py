@@ -211,5 +211,23 @@ def test_undirected_misere_vertex_geography_is_as_hard(count: int) -> None:
 def test_the_game_ends_on_a_sink() -> None:
     """The appendix says "on an isolated vertex": there, arcs still lead to where the token is stuck."""
     stuck = game("vertex_geography").start("0>1,2>1; at 0").play("1")
-    assert str(stuck) == "2>1; at 1"
+    assert isinstance(stuck, VertexGeography)
     assert not list(stuck.moves())
+    assert stuck.board.graph.before[1] == (2,)  # so 1 is not isolated
+
+
+def test_vertices_are_not_edges() -> None:
+    """Question 4.109 is on vertex Geography of bipartite graphs, but is motivated by what is known of edge
+    Geography there: these are two games, and even kernels say nothing on the first one."""
+    differ = 0
+    for vertices in (3, 4, 5):
+        for text in graphs(vertices):
+            if networkx.is_bipartite(networkx.Graph(MixedGraph.parse(text).edges)):
+                for rules in (VertexGeography, EdgeGeography):
+                    assert misere_answer(rules.parse(f"{text}; at 0")) is None
+                edge, vertex = (
+                    wins(rules, rules.parse(f"{text}; at 0").key())
+                    for rules in (EdgeGeography, VertexGeography)
+                )
+                differ += edge != vertex
+    assert differ > 0

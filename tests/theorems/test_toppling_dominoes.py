@@ -120,10 +120,11 @@ def test_a_row_by_its_value() -> None:
 
 
 def test_three_numbers_as_printed() -> None:
-    """Conjecture 3.88 prints aLRbRLc; theorem 3.30 has aLRcRLb."""
+    """Conjecture 3.88 prints aLRbRLc and aEbRLc; theorem 3.30 has aLRcRLb and aEcRLb."""
     a, b, c = (row_of_number(x) for x in (2, 1, -1))
-    assert value(f"{a}LR{c}RL{b}") == CanonicalForm.parse("{2||1|-1}")
-    assert value(f"{a}LR{b}RL{c}") != CanonicalForm.parse("{2||1|-1}")
+    for joint in ("LR", "E"):
+        assert value(f"{a}{joint}{c}RL{b}") == CanonicalForm.parse("{2||1|-1}")
+        assert value(f"{a}{joint}{b}RL{c}") != CanonicalForm.parse("{2||1|-1}")
 
 
 def test_numbers_only() -> None:

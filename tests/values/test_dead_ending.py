@@ -147,19 +147,69 @@ def test_inverses_of_ends_and_numbers() -> None:
             assert (g + g.conjugate + x).outcome is x.outcome
 
 
+LEFT_ENDS = [end.conjugate for end in RIGHT_ENDS]
+
+
 def test_numbers_and_a_dead_left_end() -> None:
-    """Lemma 4.95, which is printed without the end X: with k < 0, Left wins the sum and X."""
-    left_ends = [end.conjugate for end in RIGHT_ENDS]
+    """Lemma 4.95, which is printed without the end X: with k < 0, Left wins the sum and X. That she wins the
+    sum alone, as it is printed, does not give that: other games are won by her, but not with every X."""
     numbers = [MisereGame.of_number(x) for x in (*NUMBERS[:6], *(-x for x in NUMBERS[:6]))]
     for g, h in combinations_with_replacement(numbers, 2):
         if exponent(g) + exponent(h) < 0:
-            for x in left_ends:
+            assert (g + h).outcome is Outcome.L
+            for x in LEFT_ENDS:
                 assert (g + h + x).outcome is Outcome.L
+    won = [game for game in DEAD_ENDING if game.outcome is Outcome.L]
+    assert any((game + x).outcome is not Outcome.L for game, x in product(won, LEFT_ENDS))
 
 
 def test_games_of_integers_have_no_inverse() -> None:
-    """Lemma 4.106: {n|-m} and its conjugate do not cancel among dead-ending games; nor do * and *."""
-    for n, m in product(range(3), repeat=2):
-        game = MisereGame([MisereGame.of_number(n)], [MisereGame.of_number(-m)])
-        total = game + game.conjugate
-        assert any((total + x).outcome is not x.outcome for x in (*DEAD_ENDING, *RIGHT_ENDS))
+    """Lemma 4.106: {n, ...|-m, ...} and its conjugate do not cancel among dead-ending games; nor do * and *.
+    Its proof has an X that Left wins "as a Right end", which no Right end is; as a Left end she does."""
+    integers = [(n,) for n in range(3)] + [(0, 1), (0, 2), (1, 2)]
+    for n, m in product(integers, repeat=2):
+        left, right = ([MisereGame.of_number(x) for x in side] for side in (n, m))
+        game = MisereGame(left, [x.conjugate for x in right])
+        told_apart = [
+            x
+            for x in LEFT_ENDS
+            if x.outcome is Outcome.L and (game + game.conjugate + x).outcome is not Outcome.L
+        ]
+        assert told_apart
+    assert not any(x.outcome is Outcome.L for x in RIGHT_ENDS)
+
+
+def row(dominoes: str) -> MisereGame:
+    """A row of dominoes without grey ones, by its rules."""
+    sides: dict[str, list[MisereGame]] = {"L": [], "R": []}
+    for place, domino in enumerate(dominoes):
+        sides[domino] += [row(dominoes[:place]), row(dominoes[place + 1 :])]
+    return MisereGame(sides["L"], sides["R"])
+
+
+def test_rows_of_dominoes_too() -> None:
+    """Proposition 4.120: a row counts 1 if Left has both ends, and -1 if Right has. As in theorem 4.98, Right
+    ends count as positive numbers do, and not, as it is printed, Left ends."""
+    rows = ["".join(letters) for n in (1, 2, 3) for letters in product("LR", repeat=n)]
+    misread = 0
+    for text, x, end in product(rows, (Fraction(1), Fraction(-3, 4)), (*RIGHT_ENDS[:4], *LEFT_ENDS[:4])):
+        number = MisereGame.of_number(x)
+        ends = {"LL": 1, "RR": -1}.get(text[0] + text[-1], 0)
+        found = (row(text) + number + end).outcome
+        assert found is by_sign(ends + exponent(number) + exponent(end))
+        misread += found is not by_sign(ends + exponent(number) - exponent(end))
+    assert misread > 0
+
+
+def by_sign(k: int) -> Outcome:
+    return Outcome.N if k == 0 else Outcome.L if k < 0 else Outcome.R
+
+
+def test_numbers_have_lost_their_bars() -> None:
+    """Before lemma 4.101: 1/2 and its conjugate are N, 3/4 and the conjugate of 1/2 are R. Without the bars,
+    as it is printed, the first is not true; and with them 3/4 is not at least 1/2."""
+    half, more = (MisereGame.of_number(x) for x in (Fraction(1, 2), Fraction(3, 4)))
+    assert (half + half.conjugate).outcome is Outcome.N
+    assert (half + half).outcome is not Outcome.N
+    assert (more + half.conjugate).outcome is Outcome.R
+    assert refuted(Fraction(3, 4), Fraction(1, 2))
