@@ -18,6 +18,7 @@
 
 #include "sequences/crew.hpp"
 #include "sequences/sequence.hpp"
+#include "sequences/settler.hpp"
 #include "sequences/sparse_space.hpp"
 
 namespace grundy {
@@ -77,9 +78,9 @@ class PairSequence final : public NimSequence {
     std::uint32_t highest = 0;
     for (std::size_t heap = first_; heap < end; ++heap) {
       if ((heap - first_) % kTile == 0) mark_inside(heap, std::min(end, heap + kTile), old_rares);
-      finish_row(heap);
+      finish_row(heap, heap - (heap - first_) % kTile);
       collect_options(heap);
-      const std::uint32_t common = least_unmarked(rare_marks_.data());
+      const std::uint32_t common = least_common_missing();
       highest = std::max(highest, common);
       accept(heap == rules_.frozen ? 0 : least_missing(heap, common));
     }
@@ -95,14 +96,33 @@ class PairSequence final : public NimSequence {
     return common;
   }
 
-  // Most options are marked.
+  // Most options are marked, and what the heaps before the block leave missing is settled before.
   void run_dense(std::size_t count) {
+    looked_at_ += settler_.settle(
+        first_, count, known(), *crew_,
+        [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
     for (std::size_t heap = first_; heap < first_ + count; ++heap) {
+      finish_row(heap, first_);
       collect_options(heap);
-      std::uint32_t least = least_unmarked(no_marks_.data());
-      for (; !is_missing(least, heap); least = least_unmarked(no_marks_.data())) options_[least] = 1;
-      accept(heap == rules_.frozen ? 0 : least);
+      accept(heap == rules_.frozen ? 0 : least_from(settler_[heap], heap));
     }
+  }
+  std::uint32_t least_from(std::uint32_t settled, std::size_t heap) {
+    const bool sure = settled != 0 || !rules_.unequal;
+    if (sure && (settled >= width_ || options_[settled] == 0)) return settled;
+    while (!is_missing(settled, heap)) ++settled;
+    return settled;
+  }
+
+  std::uint32_t next_unmarked(std::size_t heap, std::uint32_t from) {
+    const auto marked = [&](std::uint32_t nimber) {
+      return std::ranges::any_of(rules_.two, [&](std::uint32_t taken) {
+        return heap >= taken + 2 && row(heap - taken)[nimber] != 0;
+      });
+    };
+    if (from == 0 && rules_.unequal) return 0;  // its mark may come from two equal heaps
+    while (from < width_ && marked(from)) ++from;
+    return from;
   }
 
   // Row m holds a mark for each value of a sum a + b = m that is known to occur; common values are complete.
@@ -186,15 +206,18 @@ class PairSequence final : public NimSequence {
       case 512: return mark_whole<512>;
       case 1024: return mark_whole<1024>;
       case 2048: return mark_whole<2048>;
+      case 4096: return mark_whole<4096>;
+      case 8192: return mark_whole<8192>;
+      case 16384: return mark_whole<16384>;
       default: return nullptr;
     }
   }
   bool worth_threads() const { return rares_.size() + helpers_.size() > kWorthThreads; }
 
-  // Marks the sums with a part inside the tile; called when all nimbers below `sum` are known.
-  void finish_row(std::size_t sum) {
+  // Marks the sums with a part from `start` on; called when all nimbers below `sum` are known.
+  void finish_row(std::size_t sum, std::size_t start) {
     std::uint8_t* marks = row(sum);
-    const std::size_t most = std::min((sum - first_) % kTile, sum - 1);
+    const std::size_t most = std::min(sum - start, sum - 1);
     for (std::size_t heap = 1; heap <= most; ++heap) marks[nimbers_[heap] ^ nimbers_[sum - heap]] = 1;
   }
 
@@ -221,14 +244,13 @@ class PairSequence final : public NimSequence {
     if (!any) std::memset(options_.data(), 0, width_);
   }
 
-  // The least nimber that is marked neither in `options_` nor in `also`.
-  std::uint32_t least_unmarked(const std::uint8_t* also) const {
+  std::uint32_t least_common_missing() const {
     constexpr Word kAll = 0x0101010101010101ULL;
     for (std::size_t i = 0; i < width_; i += 8) {
-      Word marks, more;
+      Word marks, rare;
       std::memcpy(&marks, options_.data() + i, 8);
-      std::memcpy(&more, also + i, 8);
-      const Word clear = (marks | more) ^ kAll;
+      std::memcpy(&rare, rare_marks_.data() + i, 8);
+      const Word clear = (marks | rare) ^ kAll;
       if (clear != 0) return static_cast<std::uint32_t>(i + std::countr_zero(clear) / 8);
     }
     return static_cast<std::uint32_t>(width_);
@@ -255,16 +277,15 @@ class PairSequence final : public NimSequence {
   // Whether the nimber is that of a + b = sum, for a from `start` on and below `end`.
   bool is_sum_from(Nim nimber, std::size_t sum, std::size_t start, std::size_t end) {
     const Nim* up = nimbers_.data();
-    const Nim* down = backwards_.data() + (capacity_ - 1 - sum);  // down[a] is the nimber of sum - a
-    for (std::size_t stop, look = kFirstLook; start < end; start = stop, look = std::min(2 * look, kLook)) {
-      stop = std::min(end, start + look);
-      Nim found = 0;
-      for (std::size_t a = start; a < stop; ++a) found |= static_cast<Nim>((up[a] ^ down[a]) == nimber);
+    const Nim* down = known().mirror(sum);
+    for (std::size_t stop; start < end; start = stop) {
+      stop = std::min(end, start + kLook);
       looked_at_ += stop - start;
-      if (found != 0) return true;
+      if (has_sum(up + start, down + start, stop - start, nimber)) return true;
     }
     return false;
   }
+  KnownHeaps known() const { return {nimbers_.data(), backwards_.data(), capacity_}; }
 
   // ---- witnesses for rare nimbers ----
   // Leaves in `missing_` the rare nimbers below `bound_` for which a heap of the block has no witness yet.
@@ -340,7 +361,6 @@ class PairSequence final : public NimSequence {
     const Split best = best_split(heaps_of_);
     const std::uint64_t rare = size_ - best.common;
     const std::uint32_t mask = rare < size_ / kWorthDense ? best.mask : 0;
-    best_mask_ = best.mask;
     if (mask != mask_) use_split(mask);
   }
 
@@ -360,23 +380,25 @@ class PairSequence final : public NimSequence {
     const std::size_t marks = helpers_.size() * count * kMarkCost;
     if (looked_at_ > marks + marks / 4) set_helpers(helpers_.size() + helpers_.size() / 4 + width_ / 4);
     if (looked_at_ < marks - marks / 4) set_helpers(helpers_.size() - helpers_.size() / 4);
+    if (size_ >= helpers_grow_at_) set_helpers(helpers_.size());
   }
-  // The smallest heaps: common ones, and as many rare ones if not all of them are marked anyway. (Common
-  // options come from rare heaps only.)
+  // Common options come from rare heaps only, which are marked anyway: then the smallest common heaps help.
+  // Else heaps from everywhere, for neighbours have like nimbers.
   void set_helpers(std::size_t count) {
-    std::array<std::size_t, 2> left = {sparse() ? 0 : count / 2, sparse() ? count : count / 2};
     helpers_.clear();
-    marked_to_ = 0;
-    for (std::size_t heap = 1; heap < size_ && left[0] + left[1] != 0; ++heap) {
-      const bool common = is_common(nimbers_[heap], best_mask_);
-      if (left[common ? 1 : 0] != 0) {
-        --left[common ? 1 : 0];
-        helpers_.push_back(static_cast<std::uint32_t>(heap));
-      } else if (marked_to_ == 0 && !(sparse() && !common)) {
-        marked_to_ = heap;
+    marked_to_ = 1;
+    helpers_grow_at_ = size_ + size_ / 64;
+    if (!sparse()) {
+      count = std::min(count, size_ - 1);
+      for (std::size_t i = 0; i < count; ++i) {
+        helpers_.push_back(static_cast<std::uint32_t>(1 + i * (size_ - 1) / count));
       }
+      return;
     }
-    if (marked_to_ == 0) marked_to_ = helpers_.empty() ? 1 : helpers_.back() + 1;
+    for (std::size_t heap = 1; heap < size_ && helpers_.size() < count; ++heap) {
+      if (is_common(nimbers_[heap], mask_)) helpers_.push_back(static_cast<std::uint32_t>(heap));
+    }
+    if (!helpers_.empty()) marked_to_ = helpers_.back() + 1;
   }
 
   // The sets of the heaps within reach, for each of the nimbers that are most frequent there.
@@ -418,10 +440,10 @@ class PairSequence final : public NimSequence {
     heaps_of_.resize(width);
     heaps_with_.resize(width);
     rank_of_.resize(width, -1);
+    settler_.widen(width);
     mark_rares();
   }
   void mark_rares() {
-    no_marks_.assign(width_, 0);
     rare_marks_.assign(width_, 0);
     for (std::size_t nimber = 0; nimber < width_; ++nimber) {
       rare_marks_[nimber] = is_common(static_cast<std::uint32_t>(nimber), mask_) ? 0 : 1;
@@ -438,24 +460,26 @@ class PairSequence final : public NimSequence {
   }
 
   static constexpr std::size_t kSetBytes = (kReach + kBlock) / 8 + 64;
-  static constexpr std::size_t kTile = 16, kFirstLook = 128, kLook = 1024, kWorthThreads = 512;
-  static constexpr std::size_t kMarkCost = 8;  // to mark a sum, in sums looked at for one nimber
+  static constexpr std::size_t kTile = 16, kLook = 4096, kWorthThreads = 512;
+  static constexpr std::size_t kMarkCost = 12;  // to mark a sum, in sums looked at for one nimber
   static constexpr std::size_t kWorthDense = 4;
 
   HeapRules rules_;
   std::size_t history_ = 0;  // rows before the block that its heaps refer to
   std::unique_ptr<Crew> crew_;
+  Settler settler_{rules_};
 
   std::size_t size_ = 0, capacity_ = 0;
   std::vector<Nim> nimbers_, backwards_;
   std::vector<std::uint64_t> heaps_of_;                 // how many heaps have this nimber
   std::vector<std::vector<std::uint32_t>> heaps_with_;  // the first of them
 
-  std::uint32_t mask_ = 0, best_mask_ = 0;
+  std::uint32_t mask_ = 0;
   std::size_t next_split_ = 64;
   std::vector<std::uint32_t> rares_, helpers_;  // heaps whose sums are marked; dense: only helpers
-  std::vector<std::uint8_t> rare_marks_, no_marks_;
+  std::vector<std::uint8_t> rare_marks_;
 
+  std::size_t helpers_grow_at_ = 0;
   std::size_t marked_to_ = 1;  // no sum with a part below it need be looked at, but those inside the block
 
   std::size_t first_ = 0;  // of the block
