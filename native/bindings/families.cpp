@@ -6,6 +6,7 @@
 
 #include "sequences/caterpillar.hpp"
 #include "sequences/family.hpp"
+#include "sequences/stars.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -59,4 +60,17 @@ void bind_families(nb::module_& m) {
           },
           "seconds"_a = 1e9, "Computes until all is known or the time is over; whether it is.")
       .def("nimber", &CaterpillarTable::at, "start"_a, "length"_a);
+  nb::class_<StarTables>(m, "StarTables", "Node Kayles on stars with two branches of any length.")
+      .def(nb::init<StarTables::Branches, std::size_t>(), "fixed"_a, "size"_a)
+      .def(
+          "extend",
+          [](StarTables& tables, double seconds) {
+            const nb::gil_scoped_release free;
+            return tables.extend(Deadline(seconds));
+          },
+          "seconds"_a = 1e9, "Computes until all is known or the time is over; whether it is.")
+      .def("nimber", &StarTables::at, "a"_a, "b"_a)
+      .def_prop_ro("largest", &StarTables::largest, "The largest nimber.")
+      .def("changes", &StarTables::changes, "period"_a, nb::call_guard<nb::gil_scoped_release>())
+      .def("joint_start", &StarTables::joint_start, "period"_a, nb::call_guard<nb::gil_scoped_release>());
 }

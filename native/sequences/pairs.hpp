@@ -98,9 +98,9 @@ class PairSequence final : public NimSequence {
 
   // Most options are marked, and what the heaps before the block leave missing is settled before.
   void run_dense(std::size_t count) {
-    looked_at_ += settler_.settle(
-        first_, count, known(), *crew_,
-        [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
+    looked_at_ +=
+        settler_.settle(first_, count, known(), *crew_,
+                        [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
     for (std::size_t heap = first_; heap < first_ + count; ++heap) {
       finish_row(heap, first_);
       collect_options(heap);

@@ -329,6 +329,22 @@ class CaterpillarTable:
     def nimber(self, start: int, length: int) -> int:
         """The nimber of the factor of some length from a vertex of the spine on."""
 
+class StarTables:
+    """Node Kayles on stars with two branches shorter than `size`, and others that are fixed."""
+    def __init__(self, fixed: Sequence[int], size: int) -> None: ...
+    @property
+    def largest(self) -> int:
+        """The largest nimber."""
+    def extend(self, seconds: float = 1e9) -> bool:
+        """Computes until all is known or the time is over; whether it is."""
+    def nimber(self, a: int, b: int) -> int:
+        """The nimber of the star with these branches and the fixed ones."""
+    def changes(self, period: int) -> list[int]:
+        """For each a, the largest a - b for which a nimber changes when a grows by so much; -size if none
+        does."""
+    def joint_start(self, period: int) -> int:
+        """From where on no nimber changes when both branches, at least so long, grow by so much."""
+
 def repetition(
     terms: array[int], *, starts: int, lengths: int, reach: int, differences: bool = False
 ) -> tuple[int, int] | None:

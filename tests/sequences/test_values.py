@@ -43,7 +43,9 @@ def test_many_random_octal_codes(seed: int) -> None:
         check(random_code(rng, 7), rng.randint(4000, 6000))
 
 
-@pytest.mark.parametrize("code", ["0.6", "0.06", "0.007", "0.16", "0.04", "4.0", "0.142", "0.77", "4.7"])
+@pytest.mark.parametrize(
+    "code", ["0.6", "0.06", "0.007", "0.16", "0.04", "4.0", "0.142", "0.77", "4.7", "0.026"]
+)
 def test_octal_codes_to_several_thousand_terms(code: str) -> None:
     check(OctalCode.parse(code), 3500)
 
@@ -76,7 +78,7 @@ def test_long_codes() -> None:
 
 
 def test_two_threads_find_the_same() -> None:
-    for code, count in (("0.06", 9000), ("0.007", 9000), ("0.6", 9000)):
+    for code, count in (("0.06", 9000), ("0.007", 9000), ("0.6", 9000), ("0.026", 9000), ("0.0264", 9000)):
         rules = OctalCode.parse(code)
         found = nim_sequence(rules, count, threads=2, look_for_period=False)
         assert found.values == nim_values(rules, count + 1)

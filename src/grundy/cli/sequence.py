@@ -21,6 +21,7 @@ from grundy.sequences.equivalence import likeness
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import PREFIX, parse_family
 from grundy.sequences.partizan import OUTCOMES, PartizanSubtraction, outcome_period, outcome_sequence
+from grundy.sequences.stars import parse_stars, star_period
 
 STOPPED = 3
 LARGEST = 100_000_000
@@ -66,7 +67,7 @@ def sequence(
     that may not be taken, `grundys`, `couples`, or the subtraction sets of Left and of Right with a bar
     between them; for these the outcomes are printed. `node-kayles:` and the name of a family of graphs are
     its members by size: paths, cycles, grid2, saws, trapezoids, powers:K, brooms:K, stars:A,B,... and
-    glued:GRAPH@VERTEX.
+    glued:GRAPH@VERTEX. With `stars:A,B,...,n` two branches are free, and --period says how they repeat.
 
     \b
     grundy sequence 0.07 --to 1000
@@ -79,6 +80,11 @@ def sequence(
     grundy sequence 0.07 --to 500 --plot dawson.svg
     grundy sequence node-kayles:cycles --period
     """
+    fixed = parse_stars(code)
+    if fixed is not None:
+        if not period:
+            raise GrundyError(f"the nimbers of {code} are a table; --period says how they repeat")
+        return _stars(code, fixed, as_json or form == "json")
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
     form = "json" if as_json else form
     if isinstance(rules, PartizanSubtraction):
@@ -175,6 +181,21 @@ def _outcomes(rules: PartizanSubtraction, to: int, form: str, output: str | None
     _print_lines(formats.rows(outcomes) if form == "text" else formats.csv(outcomes), output)
     if form == "text":
         say(f"{rules}: ", (formats.period_words(period, to), "bold"))
+    return 0
+
+
+def _stars(code: str, fixed: tuple[int, ...], as_json: bool) -> int:
+    with Ticker(f"{code}  ") as tick:
+        found = star_period(fixed, lambda size, passed: tick(f"branches up to {size:,}", passed))
+    if as_json:
+        print_json({"code": code, **({"period": None} if found is None else found.fields())})
+    elif found is None:
+        say(f"{code}: ", ("no period is proved", "bold"))
+    else:
+        first, *more = found.lines()
+        say(f"{code}: ", (first, "bold"))
+        for line in more:
+            say(line)
     return 0
 
 
