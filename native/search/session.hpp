@@ -47,7 +47,7 @@ using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their
 
 class AnySearch {
  public:
-  virtual ~AnySearch() = default;
+  virtual ~AnySearch() { leave(); }
   virtual void start() = 0;
   virtual Snapshot snapshot() = 0;
   virtual NodeView node(long id) = 0;
@@ -91,7 +91,7 @@ class AnySearch {
     std::scoped_lock guard(alive_mutex_);
     alive_.push_back(this);
   }
-  void leave() {
+  void leave() {  // before the search falls apart; also when it was never put together
     std::scoped_lock guard(alive_mutex_);
     std::erase(alive_, this);
   }

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from typing import Any
 
 import pytest
@@ -109,3 +111,18 @@ class TestTable:
         search.start()
         assert search.wait(10)
         assert search.grundy == 5
+
+
+def test_searches_that_were_never_made_are_forgotten() -> None:
+    """At its end the program stops every search there is: none of those that were refused."""
+    script = """
+from grundy import _engine
+table = _engine.Table(_engine.Cram(4, 3))
+for _ in range(100):
+    try:
+        _engine.Search(table, ["..."], method="magic")
+    except Exception:
+        pass
+reused = [b"\\xff" * size for size in range(4000)]
+"""
+    subprocess.run([sys.executable, "-c", script], check=True, timeout=300)
