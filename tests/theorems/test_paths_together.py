@@ -347,6 +347,30 @@ def test_conjecture_4_1_9_fails_only_at_the_pair_4_5() -> None:
 LOST_TO_156 = [4, 8, 28, 52, 60, 88, 116, 120, 124, 148, 152]
 
 
+def without_small(union: list[int]) -> tuple[int, ...]:
+    """Paths of up to 4 vertices count by the parity of P1 without P3, and by that of P3 and P4 with it."""
+    ones, threes, fours = (number(tuple(union), *lengths) for lengths in ((1, 2), (3,), (4,)))
+    kept = [3] * (2 - (threes + fours) % 2) if threes else [4] * (fours % 2) + [1] * (ones % 2)
+    return (*sorted((length for length in union if length > 4), reverse=True), *kept)
+
+
+def one_longest_loses(union: tuple[int, ...], known: dict[tuple[int, ...], bool]) -> bool:
+    """One of the longest, to the end of all, by the rules and `without_small` alone."""
+    if union not in known:
+        longest, *rest = union or (0,)
+        after = {without_small([*rest, *left]) for left in options_of_path(longest)} if union else set()
+        ordered = sorted(after, key=lambda one: (one not in known, len(one), one))
+        known[union] = not any(one_longest_loses(one, known) for one in ordered)
+    return known[union]
+
+
+@pytest.mark.parametrize("to", [72, pytest.param(104, marks=pytest.mark.long)])
+def test_one_of_the_longest_by_a_search(to: int) -> None:
+    known: dict[tuple[int, ...], bool] = {}
+    lost_paths = [length for length in range(1, to + 1) if one_longest_loses(without_small([length]), known)]
+    assert lost_paths == [length for length in LOST_TO_156 if length <= to]
+
+
 @pytest.mark.long
 def test_table_4_1() -> None:
     """One of the longest, to the end of all: the source has 144, which is won, and stops there."""
@@ -400,6 +424,57 @@ def test_conjecture_4_2_11_at_the_first_level() -> None:
                 short = [place for place, length in enumerate(falling, 1) if length <= 10]
                 weight = len(union) + (short[0] if short else len(union) + 1) - 2
             assert loses("Smax_r+", union) == (weight == 1), union
+
+
+@cache
+def safe_options(length: int) -> tuple[tuple[int, ...], ...]:
+    """What a path leaves without a path of 1 to 3 vertices, which the other player would end."""
+    found = {(max(vertex - 1, 0), max(length - vertex - 2, 0)) for vertex in range(length)}
+    return tuple(option for pair in found if (option := tuple(filter(None, pair))) and min(option) > 3)
+
+
+@cache
+def some_longest_lose(union: tuple[int, ...]) -> bool:
+    """Some of the longest paths to the end of one, normal play, by the rules alone: paths of more than 3
+    vertices, the longest first."""
+    played: set[tuple[int, ...]] = {()}
+    for count, length in enumerate(union, 1):
+        played = {tuple(sorted(one + left)) for one in played for left in safe_options(length)}
+        for one in played:
+            if some_longest_lose(tuple(sorted((*one, *union[count:]), reverse=True))):
+                return False
+    return True
+
+
+def test_level_2_of_some_longest_to_the_end_of_one() -> None:
+    """Two paths of which one has at least 20 vertices: what is lost, whatever shorter path is beside."""
+    single = [length for length in range(4, 34) if some_longest_lose((length,))]
+    assert single == [4, 5, 9, 10, 14, 15, 27, 28, 32, 33]
+    for long in range(20, 31):
+        beside = [short for short in range(4, long + 1) if some_longest_lose((long, short))]
+        if long in (27, 28):
+            assert beside == [*range(4, 20)]
+        elif long in (25, 26):
+            assert beside == [*range(20, 25)]
+        else:
+            assert beside == [short for short in (20, 21) if short <= long <= 21]
+    for low in range(4, 20):
+        assert some_longest_lose((20, 20, low))
+        assert some_longest_lose((25, 22, low))
+        assert not some_longest_lose((22, 22, low))
+
+
+def test_conjecture_4_2_11_and_proposition_4_2_8_at_the_second_level() -> None:
+    """A path of 22, 23 or 24 vertices has infinite weight; the conjecture says so of unions with it too, and
+    the proposition has the weight of a union as at least the sum. But beside 25 the weight is 2. Where both
+    weights are finite, 1, the union has at least 2, and may have 3: it is never lost at the first level."""
+    for odd in (22, 23, 24):
+        assert not some_longest_lose((odd,))
+        assert some_longest_lose((25, odd))
+    for first, second in combinations_with_replacement((9, 10, 14, 15), 2):
+        assert not some_longest_lose((second, first))
+    assert some_longest_lose((25, 20))
+    assert not some_longest_lose((26, 25))
 
 
 @cache
