@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from functools import partial
+from itertools import compress, product
 from pathlib import Path
 
 import networkx as nx
@@ -13,14 +14,25 @@ import pytest
 from grundy.cli import main
 from grundy.conjectures import Case, Hunt, conjecture, conjectures, find, registry
 from grundy.conjectures.guignard import _trees, _won
-from grundy.conjectures.small_graphs import chordal_graphs, trees
+from grundy.conjectures.renault import OPEN
+from grundy.conjectures.renault_misere import _counted
+from grundy.conjectures.small_graphs import chordal_graphs, strong_digraphs, trees
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits
+from grundy.theorems.domination import kind_and_parity, union_bounds
+from grundy.values.dead_ending import exponent
+from grundy.values.domination import DominationNumbers
+from grundy.values.misere_games import MisereGame
 
 SMALL = {
     "renault-3.88": 7,
     "renault-3.89": 7,
+    "renault-4.110": 2,
+    "renault-4.119": 2,
+    "renault-4.121": 2,
     "renault-5.16": 6,
+    "renault-5.18": 7,
+    "guignard-6.6.3": 6,
     "guignard-4.1.3-from-5": 18,
     "guignard-4.1.9": 20,
     "guignard-6.8.1": 8,
@@ -57,7 +69,12 @@ def test_small_cases_hold(name: str) -> None:
     [
         ("renault-3.88", 11, 265_719),
         ("renault-3.89", 11, 265_719),
+        ("renault-4.110", 3, 2484),
+        ("renault-4.119", 4, 1024),
+        ("renault-4.121", 3, 65_280),
         ("renault-5.16", 8, 2650),
+        ("renault-5.18", 9, 13_536),
+        ("guignard-6.6.3", 8, 12881),
         ("guignard-6.8.2", 10, 733),
     ],
 )
@@ -173,6 +190,42 @@ def test_graphs_are_listed_once() -> None:
     assert [sum(1 for _ in chordal_graphs(n)) for n in range(7)] == [1, 1, 2, 4, 10, 27, 94]
     assert all(nx.is_chordal(graph) for graph in chordal_graphs(5))
     assert [sum(1 for _ in trees(n)) for n in range(1, 9)] == [1, 1, 1, 2, 3, 6, 11, 23]
+
+
+@pytest.mark.parametrize("vertices", [1, 2, 3])
+def test_directed_graphs_are_listed_once(vertices: int) -> None:
+    """Each labelled graph that is strongly connected is isomorphic to exactly one of them."""
+    listed = [nx.DiGraph(arcs) for arcs in strong_digraphs(vertices) if arcs]
+    pairs = list(product(range(vertices), repeat=2))
+    for chosen in product((False, True), repeat=len(pairs)):
+        graph = nx.DiGraph(compress(pairs, chosen))
+        if len(graph) == vertices and nx.is_strongly_connected(graph):
+            assert sum(nx.is_isomorphic(graph, other) for other in listed) == 1
+
+
+def test_bounds_that_are_open() -> None:
+    """In the rows of table 5.2 that have them, and nowhere else, the two ends differ."""
+    for (one, two), wanted in OPEN.items():
+        numbers = [
+            DominationNumbers(4 + (kind[0] == "o"), 4 + (kind[0] == "o") - (kind[1] == "-"))
+            for kind in (one, two)
+        ]
+        assert [kind_and_parity(number) for number in numbers] == [one, two]
+        bounds = union_bounds(*numbers)
+        for player, _ in wanted:
+            least, most = getattr(bounds, player)
+            assert least < most
+    assert sum(map(len, OPEN.values())) == 5
+
+
+def test_integers_decide_ends_and_numbers() -> None:
+    """And the counts are the exponents of theorems 4.89 and 4.94."""
+    for text in ("1", "2", "1/2", "{0,1|}", "-2", "{|0,-1}"):
+        game = MisereGame.parse(text)
+        counts = _counted(game, 3)
+        assert counts is not None
+        assert all(count == exponent(one) for one, count in counts.items())
+    assert _counted(MisereGame.parse("*"), 1) is None
 
 
 def test_longest_paths() -> None:

@@ -6,7 +6,7 @@ import json
 import random
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from itertools import combinations_with_replacement, product
+from itertools import combinations, combinations_with_replacement, product
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +16,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.brute import oracle
 from tests.partizan_positions import coloured
+from tests.values.test_dead_ending import DEAD_ENDING
 
 import grundy
 from grundy.boards import Graph
@@ -24,6 +25,7 @@ from grundy.boards.cotree import Cotree
 from grundy.cli import main
 from grundy.games import game
 from grundy.games.col import Col
+from grundy.search.misere_value import misere_game
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems import outcome_by_theorem, value_by_theorem
 from grundy.theorems.col import cograph_value, has_exchange, legs, worth_of_word
@@ -419,6 +421,47 @@ def test_misere_at_once() -> None:
     result = grundy.solve(Col.parse("o" * 300), misere=True)
     assert (result.outcome, result.by) == (Outcome.N, "theorem: misère paths, cycles and stars")
     assert grundy.solve(Col.parse("B" + "o" * 300 + "B"), misere=True).outcome is Outcome.R
+
+
+ZEROS = ["oo", "BW", "BoW", "BooW", "C3", "C4", "C5"]
+"""Lemma 4.27 and theorem 4.28: among dead-ending games these are 0."""
+
+
+@pytest.mark.parametrize("pairs", [False, pytest.param(True, marks=pytest.mark.long)])
+def test_games_that_tell_nothing_apart(pairs: bool) -> None:
+    """Nor do they beside dead-ending games that are no positions of Col; `BB` and `BooB` are as good as `B`,
+    and a star with two legs of 2 or more and a coloured centre is 0, but not with one."""
+    tests = [*DEAD_ENDING, *(g + h for g, h in combinations(DEAD_ENDING[::4], 2))] if pairs else DEAD_ENDING
+    zeros = [misere_game(Col.parse(text)) for text in ZEROS] + [misere_game(Col(spider(2, "W")))]
+    black = [misere_game(Col.parse(text)) for text in ("B", "BB", "BoB", "BooB")]
+    one_leg = misere_game(Col(spider(1, "W")))
+    for x in tests:
+        assert all((zero + x).outcome is x.outcome for zero in zeros)
+        assert len({(game + x).outcome for game in black}) == 1
+    assert any((one_leg + x).outcome is not x.outcome for x in tests)
+
+
+@given(coloured(), st.data())
+def test_what_helps_left(board: ColouredVertices, data: st.DataObject) -> None:
+    """Theorems 3.53 and 3.55: edges at a black vertex hurt her, and a vertex that becomes black helps."""
+    graph, worth = board.graph, value(Col(board))
+    for vertex in board.black:
+        fewer = graph.without_edges(*((vertex, other) for other in graph.neighbours(vertex)))
+        assert worth <= value(Col(ColouredVertices(fewer, board.black, board.white)))
+    open_ = sorted(set(graph.vertices) - board.black - board.white)
+    if open_:
+        vertex = data.draw(st.sampled_from(open_))
+        more = value(Col(ColouredVertices(graph, board.black | {vertex}, board.white)))
+        less = value(Col(ColouredVertices(graph, board.black, board.white | {vertex})))
+        without = value(Col(ColouredVertices(graph.without(vertex), board.black, board.white)))
+        assert less <= worth <= more
+        assert less <= without <= more
+
+
+def test_open_grids() -> None:
+    for rows, columns in [(1, 1), (1, 2), (2, 2), (2, 3), (3, 3), (2, 4)]:
+        wanted = CanonicalForm.small(nimber=int(rows * columns == 1))
+        assert value(Col.parse(f"grid {rows}x{columns}")) == wanted
 
 
 @given(st.sampled_from(PARTS), coloured())

@@ -61,6 +61,17 @@ def test_all_trees(vertices: int) -> None:
 @given(timbers(8))
 def test_graphs_are_forests(position: Timber) -> None:
     """Theorem 2.14 and proposition 2.17: the same game tree, and so the same in every convention."""
+    check_forest(position)
+
+
+@pytest.mark.long
+@settings(max_examples=1500)
+@given(timbers(8))
+def test_more_graphs_are_forests(position: Timber) -> None:
+    check_forest(position)
+
+
+def check_forest(position: Timber) -> None:
     reduced = Timber(forest(position.arcs))
     assert all(bridges(reduced.arcs))
     assert tree(reduced) == tree(position)

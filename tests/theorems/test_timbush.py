@@ -180,6 +180,17 @@ def test_grey_trees_are_searched() -> None:
 def test_graphs_are_forests(arcs: tuple[Edge, ...]) -> None:
     """Theorems 3.4 and 4.21, propositions 3.7 and 4.23: the same options, and so the same in every
     convention."""
+    check_forest(arcs)
+
+
+@pytest.mark.long
+@settings(max_examples=600)
+@given(edges("BWG", 7))
+def test_more_graphs_are_forests(arcs: tuple[Edge, ...]) -> None:
+    check_forest(arcs)
+
+
+def check_forest(arcs: tuple[Edge, ...]) -> None:
     position = Timbush(arcs)
     reduced = Timbush(forest(position.arcs))
     assert all(bridges(reduced.arcs))

@@ -165,6 +165,18 @@ def test_misere_sums() -> None:
     assert solver.outcome(row("LL + E + E")) is Outcome.L
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("many", [2, 3])
+def test_larger_misere_sums(many: int) -> None:
+    solver = PartizanSolver(game("toppling_dominoes"), misere=True)
+    plain = [text for text in rows(4)[1:] if "E" not in text]
+    for texts in combinations_with_replacement(plain, many):
+        position = row(" + ".join(texts))
+        said = outcome_by_theorem(position, misere=True)
+        assert said is not None
+        assert said[0] is solver.outcome(position)
+
+
 def test_long_rows_at_once() -> None:
     result = grundy.solve(row("LRL" * 300))
     assert (result.outcome, result.by) == (Outcome.L, "theorem: the ends of a row")

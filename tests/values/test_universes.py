@@ -158,6 +158,16 @@ def test_antichains() -> None:
     assert sum(1 for _ in ALL_GAMES.antichains(dicots(2, ALL_GAMES))) == 100
 
 
+def test_lemmas_on_day_three() -> None:
+    """Lemmas 4.59 and 4.62: which options tell that a game is at least *, or at least 0."""
+    for game in dicots(3):
+        if game.outcome is Outcome.P:
+            assert DICOTS.at_least(game, STAR) == any(NAMED[name] in game.left for name in ("0", "z"))
+        elif game.outcome in (Outcome.L, Outcome.N) and game is not ZERO:
+            above = not any(NAMED[name] in game.right for name in ("0", "a", "z-"))
+            assert DICOTS.at_least(game, ZERO) == above
+
+
 def test_lists_of_day_three() -> None:
     """Theorems 4.60, 4.63 and 4.64, of which the last has a misprint."""
     found = dicots(3)
@@ -214,6 +224,29 @@ def test_forms_of_day_three_are_told_apart() -> None:
     order = dicots(3)[::25]
     for g, h in combinations(order, 2):
         assert DICOTS.compare(g, h) != "="
+
+
+@pytest.mark.long
+def test_forms_of_day_three_are_separated_by_sums() -> None:
+    """Any two by the outcomes of their sums with some third one."""
+    together = [list(dicots(3))]
+    for x in dicots(3):
+        finer: list[list[MisereGame]] = []
+        for games_ in together:
+            by: dict[Outcome, list[MisereGame]] = {}
+            for game in games_:
+                by.setdefault((game + x).outcome, []).append(game)
+            finer += [part for part in by.values() if len(part) > 1]
+        together = finer
+        if not together:
+            return
+    raise AssertionError(together[0])
+
+
+@pytest.mark.long
+def test_the_order_is_that_of_sums_with_day_three() -> None:
+    for g, h in product(dicots(2), repeat=2):
+        assert DICOTS.at_least(g, h) == all(outcome_at_least(g + x, h + x) for x in dicots(3))
 
 
 @pytest.mark.long

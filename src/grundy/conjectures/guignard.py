@@ -166,6 +166,28 @@ def signs(vertices: int) -> Iterator[Case]:
         yield Case(str(board), partial(check, board))
 
 
+@conjecture(
+    name="guignard-6.6.3",
+    game="colouring",
+    says="three colours, trees with some leaves coloured: with an idle move in place of a leaf that is not "
+    "coloured, a tree is at most as good for Bob",
+    source=f"{THESIS}, conjecture 6.6.3 on induced subtrees, for one leaf; coloured ones can help Alice",
+    size="vertices",
+    first=2,
+    to=8,
+)
+def subtrees(vertices: int) -> Iterator[Case]:
+    def check(board: PartlyColoured, leaf: int, limits: Limits) -> bool:
+        smaller = PartlyColoured(board.graph.without(leaf), board.colours)
+        part, whole = (shared().bitype(Colouring(one), limits) for one in (smaller, board))
+        return part.mirror <= whole
+
+    for board in _trees(vertices):
+        for leaf in board.uncoloured():
+            if len(board.graph.neighbours(leaf)) == 1:
+                yield Case(f"{board}, without {leaf}", partial(check, board, leaf))
+
+
 def _trees(vertices: int) -> Iterator[PartlyColoured]:
     """All trees of which some leaves are coloured, the colours named in the order in which they occur."""
     from grundy.conjectures.small_graphs import trees

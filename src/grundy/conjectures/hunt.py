@@ -11,6 +11,7 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
+from grundy.clock import checked_by, ends_after
 from grundy.conjectures.registry import Conjecture, find
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits
@@ -74,7 +75,10 @@ class Hunt:
                         saved = now
                     if progress is not None:
                         progress(self, now - started)
-                    if not self._check(case.text, case.check(limits.less(now - started, 0))):
+                    left = limits.less(now - started, 0)
+                    with checked_by(ends_after(left.time)):
+                        holds = case.check(left)
+                    if not self._check(case.text, holds):
                         return ""
                 self.size, self.done = self.size + 1, 0
         except LimitReachedError:

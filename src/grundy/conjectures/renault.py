@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
-from itertools import product
+from functools import lru_cache, partial
+from itertools import islice, product
 
 from grundy.boards.graph import Graph
+from grundy.boards.joined import joined
+from grundy.census.families import connected
 from grundy.conjectures.registry import Case, conjecture
 from grundy.errors import LimitReachedError
 from grundy.games import game
+from grundy.games.domination import Domination
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import numbers_in, rows_of
 from grundy.search import Limits, stopped_words
-from grundy.search.domination import is_no_minus
+from grundy.search.domination import is_no_minus, shared
 from grundy.search.partizan import PartizanSolver
+from grundy.theorems.domination import kind_and_parity, union_bounds
+from grundy.values.domination import DominationNumbers
 
 THESIS = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 
@@ -89,3 +94,47 @@ def chordal_no_minus(vertices: int) -> Iterator[Case]:
 
 def _no_minus(graph: Graph, limits: Limits) -> bool:
     return is_no_minus(graph)
+
+
+OPEN: dict[tuple[str, str], tuple[tuple[str, int], ...]] = {
+    ("o=", "o-"): (("staller", 0),),
+    ("o=", "e-"): (("dominator", 1),),
+    ("e=", "e="): (("staller", 0),),
+    ("o=", "o="): (("dominator", 1), ("staller", 0)),
+}
+"""The bounds of table 5.2 that no example of the thesis attains: for whom who begins, and whether it is the
+least number, 0, or the largest, 1."""
+
+
+@conjecture(
+    name="renault-5.18",
+    game="domination",
+    says="no union of two connected graphs attains one of the five bounds of table 5.2 for which the thesis "
+    "has no example; a counter-example to this would be one",
+    source=f"{THESIS}, conjecture 5.18, which says the opposite: that all bounds are attained",
+    size="vertices",
+    first=2,
+    to=9,
+)
+def open_bounds(vertices: int) -> Iterator[Case]:
+    for smaller in range(1, vertices // 2 + 1):
+        for place, one in enumerate(connected(smaller)):
+            others = connected(vertices - smaller)
+            for two in islice(others, place if 2 * smaller == vertices else 0, None):
+                yield Case(f"{one} and {two}", partial(_not_attained, one, two))
+
+
+def _not_attained(one: str, two: str, limits: Limits) -> bool | None:
+    numbers = _numbers(one), _numbers(two)
+    kinds = kind_and_parity(numbers[0]), kind_and_parity(numbers[1])
+    wanted = OPEN.get(kinds) or OPEN.get(kinds[::-1])
+    if wanted is None:
+        return None
+    whole, _ = joined((Graph.parse(text), {}) for text in (one, two))
+    found, bounds = shared().numbers(Domination(whole), limits), union_bounds(*numbers)
+    return all(getattr(found, player) != getattr(bounds, player)[end] for player, end in wanted)
+
+
+@lru_cache(maxsize=20_000)
+def _numbers(graph6: str) -> DominationNumbers:
+    return shared().numbers(Domination(Graph.parse(graph6)))

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterator
 from functools import cache
+from itertools import compress, permutations, product
 
 import networkx as nx
+
+from grundy.boards.mixed import MixedGraph
 
 
 def trees(vertices: int) -> Iterator[nx.Graph[int]]:
@@ -37,6 +40,21 @@ def chordal_graphs(vertices: int) -> Iterator[nx.Graph[int]]:
             if not any(nx.is_isomorphic(graph, other) for other in alike):
                 alike.append(graph)
                 yield graph
+
+
+def strong_digraphs(vertices: int) -> Iterator[tuple[tuple[int, int], ...]]:
+    """The arcs of all strongly connected directed graphs with so many vertices, with loops or without.
+
+    >>> [sum(1 for _ in strong_digraphs(n)) for n in range(1, 4)]
+    [2, 3, 26]
+    """
+    pairs = [(a, b) for a in range(vertices) for b in range(vertices)]
+    turns = [{(a, b): (turn[a], turn[b]) for a, b in pairs} for turn in permutations(range(vertices))]
+    for chosen in product((False, True), repeat=len(pairs)):
+        arcs = tuple(compress(pairs, chosen))
+        first = all(arcs >= tuple(sorted(turn[arc] for arc in arcs)) for turn in turns)
+        if first and MixedGraph(tuple(range(vertices)), (), arcs).strongly_connected():
+            yield arcs
 
 
 def _signature(graph: nx.Graph[int]) -> tuple[object, ...]:
