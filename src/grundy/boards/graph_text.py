@@ -2,7 +2,7 @@
 
 | text | graph |
 |---|---|
-| `0-1,1-2,5` | edges, and vertices without edges |
+| `0-1,1-2,5` | edges, and vertices without edges; `0-1-2` is short for `0-1,1-2` |
 | `P10` | the path on 10 vertices |
 | `C7` | the cycle on 7 vertices |
 | `K5` | the complete graph on 5 vertices |
@@ -89,13 +89,13 @@ def _edge_list(text: str, at: int, stop: int) -> Parts:
     while True:
         a, at = read_number(text, at, "vertex", 0, MOST_VERTICES - 1, stop)
         vertices.add(a)
-        if at < stop and text[at] == "-":
+        while at < stop and text[at] == "-":
             b, after = read_number(text, at + 1, "vertex", 0, MOST_VERTICES - 1, stop)
             if a == b:
                 raise ParseError("an edge joins two different vertices", text, at + 1)
             vertices.add(b)
             edges.append((a, b))
-            at = after
+            a, at = b, after
         at = min(skip_spaces(text, at), stop)
         if at == stop:
             return tuple(vertices), tuple(edges)

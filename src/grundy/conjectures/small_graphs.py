@@ -46,7 +46,7 @@ def strong_digraphs(vertices: int) -> Iterator[tuple[tuple[int, int], ...]]:
     """The arcs of all strongly connected directed graphs with so many vertices, with loops or without.
 
     >>> [sum(1 for _ in strong_digraphs(n)) for n in range(1, 4)]
-    [2, 3, 26]
+    [2, 3, 30]
     """
     pairs = [(a, b) for a in range(vertices) for b in range(vertices)]
     turns = [{(a, b): (turn[a], turn[b]) for a, b in pairs} for turn in permutations(range(vertices))]
