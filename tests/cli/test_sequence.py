@@ -50,6 +50,16 @@ def test_period(said: Any) -> None:
     assert "no exceptions" in said("sequence 1,2,3 --period")
 
 
+def test_stars_with_two_free_branches(said: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    assert said("sequence node-kayles:stars:0,n --period").startswith(
+        "node-kayles:stars:0,n: any branch of 54 or more may have 34 more vertices, proved\n"
+    )
+    answer = json.loads(said("sequence node-kayles:stars:n --period --json"))
+    assert (answer["period"], answer["start"], answer["apart"], answer["exception"]) == (34, 54, None, None)
+    assert main(["sequence", "node-kayles:stars:1,n"]) == 2
+    assert "--period says how they repeat" in capsys.readouterr().err
+
+
 def test_json(said: Any) -> None:
     answer = json.loads(said("sequence 0.77 --to 50 --json"))
     assert list(answer) == ["code", "to", "values", "period", "stopped_by", "seconds"]
