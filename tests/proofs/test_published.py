@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable, Iterable
+from math import prod
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.brute import misere_grundy, nimber_by_parts, oracle
+from tests.brute import ORACLES, misere_grundy, nimber_by_parts, oracle
 
 import grundy
+from grundy.compounds import Variant, compound
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
 from grundy.proofs import verify
 from grundy.proofs.proof import prove
 from grundy.search.scores import plain_score
 from grundy.values import Outcome
-
-SMALL = {"3x3", "3x4", "3x5", "3x6", "3x7", "3x8", "4x4", "4x5", "4x6", "5x5"}
-CRAM = {row["board"]: row["nimber"] for row in oracle("cram_nimbers") if row["board"] in SMALL}
 
 
 def check(game: str, start: str, claim: str, folder: Path, **options: object) -> int:
@@ -28,29 +30,116 @@ def check(game: str, start: str, claim: str, folder: Path, **options: object) ->
     return found.couples
 
 
-@pytest.mark.parametrize("board", CRAM)
-def test_cram(board: str, tmp_path: Path) -> None:
-    check("cram", board, f"nimber {CRAM[board]}", tmp_path, grundy=True, theorems=False)
+def some(rows: Iterable[Any], small: Callable[[Any], bool]) -> list[Any]:
+    """All rows of a table; those that are not small are for the long tests."""
+    return [row if small(row) else pytest.param(row, marks=pytest.mark.long) for row in rows]
 
 
-@pytest.mark.parametrize("spots", range(1, 7))
-def test_sprouts(spots: int, tmp_path: Path) -> None:
-    outcome = "N" if spots % 6 in (3, 4, 5) else "P"
-    check("sprouts", str(spots), f"outcome {outcome}", tmp_path, theorems=False)
+def size(board: str) -> int:
+    return prod(map(int, board.split("-")[0].split("x")))
 
 
-MISERE = {row["board"]: row.get("misere_grundy") for row in oracle("cram_misere")}
+CRAM = {row["board"]: row for row in oracle("cram_nimbers")}
+QUICK = ("3x3", "3x4", "3x5", "3x6", "3x7", "3x8", "4x5", "5x5")
+NIMBERS = [board for board, row in CRAM.items() if row["nimber"] is not None and size(board) <= 35]
 
 
-@pytest.mark.parametrize("board", ["3x3", "3x4", "3x5", "3x6", "3x7"])
+@pytest.mark.parametrize("board", some(NIMBERS, QUICK.__contains__))
+def test_nimbers_of_cram(board: str, tmp_path: Path) -> None:
+    claim = f"nimber {CRAM[board]['nimber']}"
+    check("cram", board, claim, tmp_path, grundy=True, theorems=False)
+
+
+@pytest.mark.parametrize("board", some((b for b in CRAM if size(b) <= 40), ("3x9", "4x6").__contains__))
+def test_outcomes_of_cram(board: str, tmp_path: Path) -> None:
+    check("cram", board, f"outcome {CRAM[board]['outcome']}", tmp_path, theorems=False)
+
+
+@pytest.mark.parametrize("board", [board for board, row in CRAM.items() if row["outcome"] == "P"])
+def test_cram_by_symmetry(board: str, tmp_path: Path) -> None:
+    if all(int(side) % 2 == 0 for side in board.split("x")):
+        check("cram", board, "outcome P", tmp_path)
+
+
+DAWSON = {row["cells"]: row["nimber"] for row in oracle("dawsons_kayles")}
+
+
+@pytest.mark.parametrize("cells", some(DAWSON, range(15).__contains__))
+def test_dawsons_kayles(cells: int, tmp_path: Path) -> None:
+    check("cram", f"1x{cells}", f"nimber {DAWSON[cells]}", tmp_path, grundy=True, theorems=False)
+
+
+SPROUTS = {
+    f"{row['spots']}@{row['genus']}": row["nimber"]
+    for row in oracle("sprouts_nimbers")
+    if row["spots"] <= (11 if row["genus"] == 0 else 6) and -4 <= row["genus"] <= 3
+}
+
+
+def few_spots(start: str) -> bool:
+    spots, _, genus = start.partition("@")
+    return int(spots) <= (5 if int(genus or 0) == 0 else 2)
+
+
+@pytest.mark.parametrize("start", some(SPROUTS, few_spots))
+def test_outcomes_of_sprouts(start: str, tmp_path: Path) -> None:
+    outcome = "N" if SPROUTS[start] else "P"
+    check("sprouts", start.removesuffix("@0"), f"outcome {outcome}", tmp_path, theorems=False)
+
+
+TREE_OF_5 = {
+    row["string"]: row
+    for row in oracle("sprouts_tree_of_5")
+    if not row["string"].isdigit()  # which would be so many spots
+}
+
+
+@pytest.mark.parametrize("string", some(TREE_OF_5, lambda string: TREE_OF_5[string]["lives"] <= 6))
+def test_nimbers_of_sprouts(string: str, tmp_path: Path) -> None:
+    claim = f"nimber {TREE_OF_5[string]['nimber']}"
+    check("sprouts", string, claim, tmp_path, grundy=True, theorems=False)
+
+
+MISERE_CRAM = {row["board"]: row["misere_grundy"] for row in oracle("cram_misere")}
+MISERE_SPROUTS = {row["start"]: row["outcome"] for row in oracle("sprouts_misere")}
+
+
+@pytest.mark.parametrize("board", some(MISERE_CRAM, {*QUICK, "4x4"}.__contains__))
 def test_misere_cram(board: str, tmp_path: Path) -> None:
-    check("cram", board, f"nimber {MISERE[board]}", tmp_path, misere=True, grundy=True)
+    outcome = "N" if MISERE_CRAM[board] else "P"
+    check("cram", board, f"outcome {outcome}", tmp_path, misere=True, theorems=False)
 
 
-@pytest.mark.parametrize(("spots", "outcome"), [(1, "N"), (2, "P"), (3, "P"), (4, "P"), (5, "N")])
-def test_misere_sprouts(spots: int, outcome: str, tmp_path: Path) -> None:
-    """Outcomes from the table of `oracles/sprouts_misere.json`."""
-    check("sprouts", str(spots), f"outcome {outcome}", tmp_path, misere=True)
+@pytest.mark.parametrize("board", ["3x3", "3x5", "3x6", "4x4"])
+def test_misere_grundy_values_of_cram(board: str, tmp_path: Path) -> None:
+    check("cram", board, f"nimber {MISERE_CRAM[board]}", tmp_path, misere=True, grundy=True)
+
+
+@pytest.mark.parametrize(
+    "start", some((s for s in MISERE_SPROUTS if int(s.partition("@")[0]) <= 8), few_spots)
+)
+def test_misere_sprouts(start: str, tmp_path: Path) -> None:
+    check("sprouts", start, f"outcome {MISERE_SPROUTS[start]}", tmp_path, misere=True, theorems=False)
+
+
+BOXES = json.loads((ORACLES / "dots_and_boxes.json").read_text(encoding="utf-8"))["scores"]
+EASY = ("2x2", "2x2-icelandic", "2x2-swedish", "2x3-swedish", "2x4-swedish")
+
+
+@pytest.mark.parametrize("board", some((b for b in BOXES if size(b) <= 9), EASY.__contains__))
+def test_scores_of_boards(board: str, tmp_path: Path) -> None:
+    check("dots_and_boxes", board, f"score {BOXES[board].partition('/')[0]}", tmp_path)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("row", oracle("path_variants"), ids=lambda row: row["variant"])
+def test_paths_by_variants(row: dict[str, Any], tmp_path: Path) -> None:
+    variant = Variant.parse(row["variant"])
+    for length in range(min(row["to"], 24) + 1):
+        position = compound(grundy.game("octal").start(f"0.137:{length}"), variant.rule)
+        grundy.solve(position, misere=variant.misere).proof().write(tmp_path / "proof")
+        claim = f"outcome {'P' if length in row['losing'] else 'N'}"
+        assert verify(tmp_path / "proof").header.claim == claim
 
 
 @pytest.mark.parametrize("start", ["0.77:9", "0.77:5+3+3", "0.07:11+4", "0.137:9+1", "0.77:0"])

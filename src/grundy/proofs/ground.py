@@ -114,16 +114,20 @@ class Ground:
         return total
 
     def _look_up(self, node: str) -> int | None:
-        parts = self.frame.read((node,))
+        solver, frame, parts = self._place((node,))
         if parts is None:
             return None
-        known = self.frame.nimber(parts)
+        known = frame.nimber(parts)
         if known is None and self.curiosity > self._given_up.get(node, 0):
             self._given_up[node] = self.curiosity
-            search = self.solver.search_sum(self.frame, parts, "grundy", 0, Limits(nodes=self.curiosity))
-            self.solver.run(search)
+            search = solver.search_sum(frame, parts, "grundy", 0, Limits(nodes=self.curiosity))
+            solver.run(search)
             known = None if search.grundy is None else int(search.grundy)
         return known
+
+    def _place(self, parts: Sum) -> tuple[Solver, Frame, Sum | None]:
+        """Who can tell something about a sum, and how it is written there; None if it cannot be."""
+        return self.solver, self.frame, self.frame.read(parts)
 
     def tell(self, node: str, nimber: int) -> None:
         """Makes a nimber known."""
@@ -152,10 +156,10 @@ class Ground:
         return known if known is not None else int(self._search((node,), "grundy", 0))  # type: ignore[call-overload]
 
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
-        read = self.frame.read(parts)
+        solver, frame, read = self._place(parts)
         assert read is not None
-        search = self.solver.search_sum(self.frame, read, goal, nimber, self.limits, self.solver.method)
-        self.solver.run(search, self.progress)
+        search = solver.search_sum(frame, read, goal, nimber, self.limits, solver.method)
+        solver.run(search, self.progress)
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
         if found is None:
@@ -227,6 +231,12 @@ def ground_of(
     if convention == "misere":
         from grundy.proofs.ground_misere import MisereGround
 
-        return MisereGround(position, limits, progress)
-    known_by = solver if isinstance(solver, Solver) else Solver(position, limits=limits)
-    return Ground(known_by, position, limits, progress)
+        return MisereGround(position, _known_by(position, solver, limits, misere=True), limits, progress)
+    return Ground(_known_by(position, solver, limits, misere=False), position, limits, progress)
+
+
+def _known_by(position: Position, solver: AnySolver | None, limits: Limits | None, *, misere: bool) -> Solver:
+    """The solver, if it is of the right kind; else a new one."""
+    if isinstance(solver, Solver) and solver.misere == misere:
+        return solver
+    return Solver(position, limits=limits, misere=misere)

@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from grundy.games import Position
 from grundy.proofs.certificate import Entry
 from grundy.proofs.ground import PlayedGround
 from grundy.proofs.misere import AND, OPEN, Base, Misere
 from grundy.proofs.play import Sum
-from grundy.search import Limits, Progress
-from grundy.search.rules import components_of, distinct_options
+from grundy.search import Limits, Progress, Solver
+from grundy.search.rules import components_of, distinct_options, exact_rules, rules_for
+from grundy.search.solver import Frame
+
+if TYPE_CHECKING:
+    from grundy import _engine
 
 LOOKED_AT, IN_BASE, MOST_FORMS = 400, 150, 200
 """How many components are looked at to find small ones, how many of them get a form, and how many forms."""
@@ -23,9 +29,14 @@ class SmallComponents:
     """Components whose forms are known; each has its options before it."""
 
     cls: type[Position]
+    rules: _engine.Rules | None
+    """Exact rules of the engine, if there are some."""
     base: Base = field(init=False)
     form_of: dict[str, str] = field(default_factory=dict)
+    component_of: dict[str, str] = field(default_factory=dict)
+    """A component for each form, where there is one."""
     _options: dict[str, list[Sum]] = field(default_factory=dict)
+    _written: dict[str, Sum] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.base = Base(self.form_of.get)
@@ -33,8 +44,19 @@ class SmallComponents:
 
     def options(self, component: str) -> list[Sum]:
         if component not in self._options:
-            self._options[component] = distinct_options(self.cls.parse(component))
+            self._options[component] = self._expanded(component)
         return self._options[component]
+
+    def _expanded(self, component: str) -> list[Sum]:
+        if self.rules is None:
+            return distinct_options(self.cls.parse(component))
+        found = (tuple(self._as_python(part) for part in option) for option in self.rules.expand(component))
+        return list(dict.fromkeys(tuple(sorted(chain.from_iterable(parts))) for parts in found))
+
+    def _as_python(self, part: str) -> Sum:
+        if part not in self._written:
+            self._written[part] = components_of(self.cls.parse(part))
+        return self._written[part]
 
     def sample(self, start: Sum) -> None:
         """Takes in small components that can come of a sum, by a walk that goes to the smallest first."""
@@ -71,7 +93,8 @@ class SmallComponents:
                 assert form is not None
                 total = forms.sum(total, form)
             found.add(total)
-        self.form_of[component] = self._name(forms.form(found))
+        self.form_of[component] = name = self._name(forms.form(found))
+        self.component_of.setdefault(name, component)
 
     def _name(self, form: int) -> str:
         """The name of a form; it is defined, after its options, if it is new."""
@@ -134,16 +157,51 @@ def _by_length(name: str) -> tuple[int, str]:
     return len(name), name
 
 
+class _Cached(Misere):
+    """Misère play in which the options of a component are listed once."""
+
+    def __init__(self, small: SmallComponents) -> None:
+        super().__init__(small.cls, small.base)
+        self.component_options = small.options  # type: ignore[method-assign]
+
+
 class MisereGround(PlayedGround):
-    """Positions in misère play, with forms for small components."""
+    """Positions in misère play, with forms for small components.
+
+    What a search has stored is about nodes with other forms: it is asked about the same components, and of a
+    form, about a component that has it. Where there is none, the rules in Python are searched.
+    """
 
     def __init__(
-        self, start: Position, limits: Limits | None = None, progress: Progress | None = None
+        self, start: Position, by: Solver, limits: Limits | None = None, progress: Progress | None = None
     ) -> None:
-        self.small = SmallComponents(type(start))
+        self.by, (self.known, _) = by, by.place(start)
+        self.small = SmallComponents(type(start), _exact(start))
         self.components = components_of(start)
         self.small.sample(self.components)
-        super().__init__(Misere(type(start), self.small.base), start, limits, progress)
+        super().__init__(_Cached(self.small), start, limits, progress)
+
+    def _place(self, parts: Sum) -> tuple[Solver, Frame, Sum | None]:
+        written = self._by_components(parts)
+        read = None if written is None else self.known.read(written)
+        return (self.by, self.known, read) if read is not None else super()._place(parts)
+
+    def _by_components(self, nodes: Sum) -> Sum | None:
+        """The components that nodes stand for; None if one has a form that no component has."""
+        found: list[str] = []
+        for part in chain.from_iterable(node.split(AND) for node in nodes):
+            component = self.small.component_of.get(part[1:-1]) if part.startswith(OPEN) else part
+            if component is None:
+                return None
+            found.append(component)
+        return tuple(found)
 
     def support(self, nodes: Iterable[str]) -> list[Entry]:
         return self.small.entries(nodes, self.components)
+
+
+def _exact(start: Position) -> _engine.Rules | None:
+    from grundy import _engine
+
+    rules = rules_for(start)
+    return None if isinstance(rules, _engine.PythonRules) else exact_rules(rules)
