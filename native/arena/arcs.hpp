@@ -78,20 +78,24 @@ struct SortedArcs {
   std::vector<std::uint32_t> offsets;
   std::vector<Vertex> targets;
 
-  SortedArcs(std::size_t count, std::span<const Vertex> sources, std::span<const Vertex> ends)
+  SortedArcs(std::size_t count, std::span<const Vertex> sources, std::span<const Vertex> ends, Pulse& pulse)
       : offsets(count + 1), targets(ends.size()) {
     if (sources.size() != ends.size())
       throw InputError("there are " + std::to_string(sources.size()) + " sources and " +
                        std::to_string(ends.size()) + " targets");
     if (sources.size() >= kNone) throw InputError("an arena has less than 2^32 - 1 arcs");
     for (Vertex v : sources) {
+      pulse.spend(1);
       if (v >= count)
         throw InputError("an arc leads from vertex " + std::to_string(v) + ", which is not there");
       ++offsets[v];
     }
     std::uint32_t sum = 0;
     for (std::uint32_t& offset : offsets) sum = offset += sum;
-    for (std::size_t arc = ends.size(); arc-- > 0;) targets[--offsets[sources[arc]]] = ends[arc];
+    for (std::size_t arc = ends.size(); arc-- > 0;) {
+      pulse.spend(1);
+      targets[--offsets[sources[arc]]] = ends[arc];
+    }
   }
 };
 
@@ -100,7 +104,10 @@ class Predecessors {
  public:
   Predecessors(const Arena& arena, Pulse& pulse)
       : starts_(arena.owners.size() + 1), sources_(arena.targets.size()) {
-    for (Vertex w : arena.targets) ++starts_[w];
+    for (Vertex w : arena.targets) {
+      pulse.spend(1);
+      ++starts_[w];
+    }
     std::uint32_t sum = 0;
     for (std::uint32_t& start : starts_) sum = start += sum;
     for (Vertex v = arena.size(); v-- > 0;) {

@@ -44,6 +44,7 @@ inline Solution attractors(const Arena& arena, const Predecessors& predecessors,
   }
   for (Vertex v = 0; v < count; ++v) {  // a draw is kept by going to a draw
     if (found.winners[v] != nobody || arena.is_sink(v)) continue;
+    pulse.spend(arena.successors(v).size());
     for (Vertex w : arena.successors(v)) {
       if (found.winners[w] != nobody) continue;
       found.moves[v] = w;

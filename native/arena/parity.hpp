@@ -65,6 +65,7 @@ class Zielonka {
   // priorities of the other player: those might as well be equal.
   void split(Frame& frame, std::uint32_t depth) {
     const auto vertices = live(frame);
+    pulse_.spend(vertices.size());
     std::int64_t tops[2] = {-1, -1};
     for (Vertex v : vertices) {
       std::int64_t& top = tops[priorities_[v] % 2];
@@ -85,6 +86,7 @@ class Zielonka {
   // what he attracts to his part is his, and the rest is looked at again.
   void conclude(Frame& frame, std::uint32_t depth) {
     const auto vertices = live(frame);
+    pulse_.spend(vertices.size());
     enter(vertices, depth);
     seeds_.clear();
     for (std::size_t i = frame.middle; i < frame.last; ++i)

@@ -56,7 +56,11 @@ void bind_arena(nb::module_& m) {
   m.def(
       "sorted_arcs",
       [](std::size_t vertices, const Numbers& sources, const Numbers& targets) {
-        const arena::SortedArcs sorted(vertices, span_of(sources), span_of(targets));
+        const auto sorted = [&] {
+          const nb::gil_scoped_release free;
+          arena::Pulse pulse = interruptible();
+          return arena::SortedArcs(vertices, span_of(sources), span_of(targets), pulse);
+        }();
         return nb::make_tuple(bytes_of(sorted.offsets), bytes_of(sorted.targets));
       },
       "vertices"_a, "sources"_a, "targets"_a,

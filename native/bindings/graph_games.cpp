@@ -5,7 +5,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/watch.hpp"
-#include "games/colouring.hpp"
+#include "games/colouring/bounded.hpp"
 #include "games/domination.hpp"
 
 namespace nb = nanobind;
@@ -59,6 +59,14 @@ class DominationTable {
     const Limited limited(solver_, seconds, nodes, memory);
     return solver_.moves(solver_.sum_of(closed, left), staller_begins, {passes.first, passes.second});
   }
+  std::uint32_t form(int vertices, const Edges& edges) {
+    const std::vector<Domination::Set> closed = neighbourhoods(vertices, edges);
+    Domination::Set all = 0;
+    for (int v = 0; v < vertices; ++v) all |= Domination::Set{1} << v;
+    std::scoped_lock guard(mutex_);
+    const Limited limited(solver_, 0, 0, 0);
+    return solver_.sum_of(closed, all);
+  }
   bool no_minus(int vertices, const Edges& edges) {
     const std::vector<Domination::Set> closed = neighbourhoods(vertices, edges);
     std::scoped_lock guard(mutex_);
@@ -94,16 +102,20 @@ class ColouringTable {
   bool alice_wins(int vertices, const Edges& edges, const std::vector<int>& colours, bool bob_begins,
                   bool idle, double seconds, std::uint64_t nodes, std::size_t memory) {
     std::scoped_lock guard(mutex_);
-    const Limited limited(solver_, seconds, nodes, memory);
-    const auto place = place_of(vertices, edges, colours);
-    return place && solver_.alice_wins({place->sum, place->idle != idle}, bob_begins);
+    const Limited limited(solver_, seconds, nodes, 0);
+    return ask(memory, [&](Colouring& search) {
+      const auto place = place_of(search, vertices, edges, colours);
+      return place && search.alice_wins({place->sum, place->idle != idle}, bob_begins);
+    });
   }
   bool safe(int vertices, const Edges& edges, const std::vector<int>& colours, bool bob, bool bob_begins) {
     std::scoped_lock guard(mutex_);
     const Limited limited(solver_, 0, 0, 0);
-    const auto place = place_of(vertices, edges, colours);
-    if (!place) return bob;
-    return bob ? solver_.safe_for_bob(*place, bob_begins) : solver_.safe_for_alice(*place, bob_begins);
+    return ask(0, [&](Colouring& search) {
+      const auto place = place_of(search, vertices, edges, colours);
+      if (!place) return bob;
+      return bob ? search.safe_for_bob(*place, bob_begins) : search.safe_for_alice(*place, bob_begins);
+    });
   }
   std::uint64_t nodes() const { return solver_.nodes(); }
   std::size_t size() const { return solver_.size(); }
@@ -119,16 +131,24 @@ class ColouringTable {
     if (passing == "B") return Colouring::Passing::bob;
     throw InputError("who may pass is 'A', 'B' or nobody");
   }
+  template <class Question>
+  bool ask(std::size_t memory, Question&& question) {
+    try {
+      return solver_.ask(memory, question);
+    } catch (const BoundedColouring::Full&) {
+      throw LimitError("stopped by the memory limit");
+    }
+  }
   // Nothing when Bob has won already.
-  std::optional<Colouring::Place> place_of(int vertices, const Edges& edges,
-                                           const std::vector<int>& colours) {
+  static std::optional<Colouring::Place> place_of(Colouring& search, int vertices, const Edges& edges,
+                                                  const std::vector<int>& colours) {
     check_edges(vertices, edges);
     if (static_cast<int>(colours.size()) != vertices) throw InputError("each vertex has a colour, or -1");
-    const colouring::Mask all = solver_.table().colours().all();
+    const colouring::Mask all = search.table().colours().all();
     std::vector<int> number(colours.size(), -1);
     int count = 0;
     for (int v = 0; v < vertices; ++v) {
-      if (colours[v] >= solver_.table().colours().count()) throw InputError("there is no such colour");
+      if (colours[v] >= search.table().colours().count()) throw InputError("there is no such colour");
       if (colours[v] < 0) number[v] = count++;
     }
     std::vector<std::vector<int>> near(static_cast<std::size_t>(count));
@@ -146,11 +166,11 @@ class ColouringTable {
     }
     for (const colouring::Mask mask : seen)
       if (mask == all) return std::nullopt;
-    return solver_.table().place_of(std::move(near), seen);
+    return search.table().place_of(std::move(near), seen);
   }
 
   std::mutex mutex_;
-  Colouring solver_;
+  BoundedColouring solver_;
 };
 
 }  // namespace
@@ -175,6 +195,8 @@ void bind_graph_games(nb::module_& m) {
            "staller_begins"_a = false, "passes"_a = std::pair(false, false), "time_limit"_a = 0.0,
            "nodes"_a = 0, "memory"_a = 0, free,
            "How many moves are made under best play; `passes`: whether Dominator and Staller may pass once.")
+      .def("form", &DominationTable::form, "vertices"_a, "edges"_a, free,
+           "A number that graphs share only if they are worth the same beside any other graph.")
       .def("no_minus", &DominationTable::no_minus, "vertices"_a, "edges"_a, free,
            "Whether Dominator never loses a move by beginning, whatever is dominated already.")
       .def_prop_ro("nodes", &DominationTable::nodes)

@@ -1,18 +1,17 @@
 // Who wins the colouring game, by search over sums of components.
 //
 // Four properties of a component alone decide most sums, since they hold whatever stands beside it:
-//   neutral  Alice can answer every move in it so that it is neutral again, and has such a move herself
-//   (AA+); healed   one move of Alice makes it neutral; hit      one move of Bob makes it doomed, or wins;
-//   doomed   it is hit, and still is after every move of Alice (BB for sure).
+//   neutral  Alice can answer every move in it so that it is neutral again, and has such a move herself (AA+)
+//   healed   one move of Alice makes it neutral
+//   hit      one move of Bob, a threat, makes it doomed, or wins
+//   doomed   it is hit, and still is after every move of Alice (BB for sure)
 // A neutral component is worth idle moves. Bob wins a sum if a part of it is doomed, if he moves and a part
 // is hit, or if Alice moves and two are. A sum that they do not decide is searched; there, too, Bob wins if
 // he does so in one part of it while the others are worth idle moves, as they are for him at least (Guignard,
 // Prop. 6.7.2).
 #pragma once
 
-#include <optional>
-
-#include "games/colouring/table.hpp"
+#include "games/colouring/lost.hpp"
 
 namespace grundy {
 
@@ -21,6 +20,7 @@ class Colouring {
   using Id = colouring::Id;
   using Table = colouring::Table;
   using Place = colouring::Place;
+  using Moves = Table::Moves;
   enum class Passing { nobody, alice, bob };
 
   Colouring(int colours, Passing passing) : table_(colours), passing_(passing) {
@@ -38,6 +38,38 @@ class Colouring {
 
   Table& table() { return table_; }
 
+  // ---- keeping some of what is known ------------------------------------------------------------------
+  // From how many vertices on all that is known takes about so many bytes.
+  int affordable(std::size_t bytes) const {
+    std::array<std::size_t, kMostListed + 1> cost{};
+    each_known([&](int vertices, std::size_t parts) {
+      cost[static_cast<std::size_t>(std::min(vertices, kMostListed))] += 96 + 8 * parts;
+    });
+    int least = kMostListed;
+    for (std::size_t sum = cost[static_cast<std::size_t>(least)]; least > 0; --least)
+      if ((sum += cost[static_cast<std::size_t>(least) - 1]) > bytes) break;
+    return least;
+  }
+
+  // Takes over what another search knows of components and sums with at least so many vertices; how many.
+  std::size_t learn(const Colouring& other, int least) {
+    std::size_t kept = 0;
+    for (Id part = 0; part < other.local_.size(); ++part)
+      if (other.local_[part] != 0 && other.table_.vertices(part) >= least) {
+        of_part(table_.copied(other.table_, part)) |= other.local_[part];
+        ++kept;
+      }
+    for (Id sum = 0; sum < other.known_.size(); ++sum) {
+      if (other.known_[sum] == 0 || other.vertices(sum) < least) continue;
+      colouring::Ids parts = other.table_.parts(sum);
+      for (Id& part : parts) part = table_.copied(other.table_, part);
+      of_sum(table_.sum_of(std::move(parts))) |= other.known_[sum];
+      ++kept;
+    }
+    nodes_ = other.nodes();
+    return kept;
+  }
+
   bool alice_wins(Place place, bool bob_begins) {
     if (table_.kills(place.sum) > (bob_begins ? 0 : 1)) return false;
     place = without_neutral(place);
@@ -53,16 +85,12 @@ class Colouring {
                                  : alice_has_move(place));
   }
 
-  // What one of the players can do whatever stands beside the position, by answering where the other has
-  // moved.
+  // Whether a player wins by answering where the other has moved, whatever stands beside the position.
   bool safe_for_alice(Place place, bool bob_begins) {
     return bob_begins ? neutral(place) : can_be_healed(place.sum);
   }
   bool safe_for_bob(Place place, bool bob_begins) {
-    if (bob_begins) return any_hit(place.sum);
-    const colouring::Ids parts = table_.parts(place.sum);
-    const auto hits = std::ranges::count_if(parts, [this](Id part) { return hit(part); });
-    return hits > 1 || std::ranges::any_of(parts, [this](Id part) { return doomed(part); });
+    return bob_begins ? lost_.is_attacked(place.sum) : lost_.is_lost(place.sum);
   }
 
  private:
@@ -72,31 +100,36 @@ class Colouring {
     return std::ranges::all_of(parts, [this](Id part) { return neutral_part(part); });
   }
 
+  static constexpr int kMostListed = 255;
+
   // ---- components alone ------------------------------------------------------------------------------
   enum Property { kNeutral, kHealed, kHit, kDoomed };
 
   template <class Find>
   bool property(Id part, Property which, Find&& find) {
-    if (part >= local_.size()) local_.resize(std::max<std::size_t>(part + 1, table_.components()));
     const int shift = 2 * which;
-    if (const int known = local_[part] >> shift & 3; known != 0) return known == 2;
+    if (const int known = of_part(part) >> shift & 3; known != 0) return known == 2;
     const bool holds = find();
-    local_[part] = static_cast<std::uint8_t>(local_[part] | (holds ? 2 : 1) << shift);
+    of_part(part) |= static_cast<std::uint8_t>((holds ? 2 : 1) << shift);
     return holds;
+  }
+  std::uint8_t& of_part(Id part) {
+    if (part >= local_.size()) local_.resize(std::max<std::size_t>(part + 1, table_.components()));
+    return local_[part];
   }
 
   bool neutral_part(Id part) {
     return property(part, kNeutral, [&] {
       if (table_.kill(part)) return false;
       if (table_.danger_part(part) == 1) return true;
-      return !table_.any_move(part, false, [this](Place next) { return !can_be_healed(next.sum); }) &&
+      return !table_.any_move(part, Moves::bob, [this](Place next) { return !can_be_healed(next.sum); }) &&
              healed(part);
     });
   }
   bool healed(Id part) {
     return property(part, kHealed, [&] {
       if (table_.danger_part(part) == 1) return true;
-      return table_.any_move(part, true,
+      return table_.any_move(part, Moves::alice,
                              [this](Place next) { return table_.kills(next.sum) == 0 && neutral(next); });
     });
   }
@@ -122,7 +155,7 @@ class Colouring {
   bool hit(Id part) {
     return property(part, kHit, [&] {
       if (table_.kill(part)) return true;
-      return table_.any_move(part, false, [this](Place next) {
+      return table_.any_move(part, Moves::threats, [this](Place next) {
         const colouring::Ids parts = table_.parts(next.sum);
         return std::ranges::any_of(parts, [this](Id after) { return doomed(after); });
       });
@@ -131,7 +164,8 @@ class Colouring {
   bool doomed(Id part) {
     return property(part, kDoomed, [&] {
       if (table_.danger_part(part) == 1) return false;
-      return !table_.any_move(part, true, [this](Place next) { return !any_hit(next.sum); }) && hit(part);
+      return !table_.any_move(part, Moves::alice, [this](Place next) { return !any_hit(next.sum); }) &&
+             hit(part);
     });
   }
   bool any_hit(Id sum) {
@@ -189,7 +223,21 @@ class Colouring {
   bool bob_has_move(Place place) {
     if (passing_ == Passing::bob && !alice_wins(place, false)) return true;
     if (place.idle && !alice_wins({place.sum, false}, false)) return true;
-    return any_option(place, false, [this](Place option) { return !alice_wins(option, false); });
+    const auto wins = [this](Place option) { return !alice_wins(option, false); };
+    return any_fork(place, wins) || any_option(place, false, wins);
+  }
+
+  // Whether a move of Bob that makes two threats in one component is good. Alice parries one of them at most,
+  // so it often is, and the other moves need not be listed.
+  template <class Good>
+  bool any_fork(Place place, Good&& good) {
+    const colouring::Ids parts = table_.parts(place.sum);
+    for (std::size_t i = 0; i < parts.size(); ++i) {
+      if (table_.listed(parts[i]) || (i > 0 && parts[i] == parts[i - 1])) continue;
+      const auto wins = [&](Place after) { return good(table_.replaced(place, parts, i, after)); };
+      if (table_.any_move(parts[i], Moves::forks, wins)) return true;
+    }
+    return false;
   }
 
   // Whether a move in some component is good: first those that are known, then the others.
@@ -200,13 +248,8 @@ class Colouring {
     for (std::size_t i = 0; i < parts.size(); ++i) {
       if (i > 0 && parts[i] == parts[i - 1]) continue;
       if (alice && table_.kills(place.sum) > 0 && !table_.kill(parts[i])) continue;
-      colouring::Ids rest = parts;
-      rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
       for (const Id option : table_.options(parts[i])) {
-        const Place after = Table::place(option);
-        colouring::Ids all = table_.parts(after.sum);
-        all.insert(all.end(), rest.begin(), rest.end());
-        const Place next{table_.sum_of(std::move(all)), after.idle != place.idle};
+        const Place next = table_.replaced(place, parts, i, Table::place(option));
         const int kills = table_.kills(next.sum);
         if (alice ? kills > 0 : kills > 1) {
           if (!alice) return true;
@@ -233,18 +276,35 @@ class Colouring {
     return known == 0 ? std::nullopt : std::optional(known == 2);
   }
   bool remember(Place place, bool bob_begins, bool wins) {
-    if (place.sum >= known_.size()) known_.resize(std::max<std::size_t>(place.sum + 1, table_.sums()));
     note(place, bob_begins, wins);
     // With one more idle move, who loses by moving lets the other move instead.
     if (wins == bob_begins) note({place.sum, !place.idle}, !bob_begins, wins);
     return wins;
   }
   void note(Place place, bool bob_begins, bool wins) {
-    known_[place.sum] =
-        static_cast<std::uint8_t>(known_[place.sum] | (wins ? 2 : 1) << 2 * question(place.idle, bob_begins));
+    of_sum(place.sum) |= static_cast<std::uint8_t>((wins ? 2 : 1) << 2 * question(place.idle, bob_begins));
+  }
+  std::uint8_t& of_sum(Id sum) {
+    if (sum >= known_.size()) known_.resize(std::max<std::size_t>(sum + 1, table_.sums()));
+    return known_[sum];
+  }
+
+  int vertices(Id sum) const {
+    int all = 0;
+    for (const Id part : table_.parts(sum)) all += table_.vertices(part);
+    return all;
+  }
+  // Calls `visit` with the number of vertices and of components of all of which something is known.
+  template <class Visit>
+  void each_known(Visit&& visit) const {
+    for (Id part = 0; part < local_.size(); ++part)
+      if (local_[part] != 0) visit(table_.vertices(part), table_.vertices(part));
+    for (Id sum = 0; sum < known_.size(); ++sum)
+      if (known_[sum] != 0) visit(vertices(sum), table_.parts(sum).size());
   }
 
   Table table_;
+  colouring::Lost lost_{table_};
   Passing passing_;
   std::vector<std::uint8_t> local_;  // of components: two bits for each property
   std::vector<std::uint8_t> known_;  // of sums: two bits for each question

@@ -419,6 +419,8 @@ class DominationTable:
         memory: int = 0,
     ) -> int:
         """How many moves are made under best play; `passes`: whether Dominator and Staller may pass once."""
+    def form(self, vertices: int, edges: Sequence[tuple[int, int]]) -> int:
+        """A number that graphs share only if they are worth the same beside any other graph."""
     def no_minus(self, vertices: int, edges: Sequence[tuple[int, int]]) -> bool:
         """Whether Dominator never loses a move by beginning, whatever is dominated already."""
     def __len__(self) -> int: ...

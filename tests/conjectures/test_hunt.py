@@ -17,6 +17,7 @@ from grundy.conjectures.guignard import _trees, _won
 from grundy.conjectures.renault import OPEN
 from grundy.conjectures.renault_misere import _counted
 from grundy.conjectures.small_graphs import chordal_graphs, strong_digraphs, trees
+from grundy.conjectures.unions import OPEN_BOUNDS
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits
 from grundy.theorems.domination import kind_and_parity, union_bounds
@@ -33,6 +34,7 @@ SMALL = {
     "renault-5.16": 6,
     "renault-5.18": 7,
     "guignard-6.6.3": 6,
+    "renault-5.3-a": 6,
     "guignard-4.1.3-from-5": 18,
     "guignard-4.1.9": 20,
     "guignard-6.8.1": 8,
@@ -47,7 +49,7 @@ SMALL = {
 
 
 def test_all_are_described() -> None:
-    assert {*SMALL, "guignard-4.1.3"} <= {one.name for one in conjectures()}
+    assert {*SMALL, *OPEN_BOUNDS, "guignard-4.1.3"} <= {one.name for one in conjectures()}
     for one in conjectures():
         assert one.says
         assert one.source
@@ -75,6 +77,11 @@ def test_small_cases_hold(name: str) -> None:
         ("renault-5.16", 8, 2650),
         ("renault-5.18", 9, 13_536),
         ("guignard-6.6.3", 8, 12881),
+        ("renault-5.3-a", 8, 228_600),
+        ("renault-5.3-b", 8, 6858),
+        ("renault-5.3-c", 8, 0),
+        ("renault-5.3-d", 8, 0),
+        ("renault-5.3-e", 8, 0),
         ("guignard-6.8.2", 10, 733),
     ],
 )

@@ -15,6 +15,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.positions import graphs
 
+from grundy import _engine
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
 from grundy.errors import GrundyError, LimitReachedError
@@ -22,7 +23,6 @@ from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.search.colouring import (
     ColouringSolver,
-    bitype,
     game_chromatic_number,
     game_chromatic_numbers,
 )
@@ -114,13 +114,41 @@ def test_statements_that_are_wrong(case: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize("name", ["AA", "NN", "BB"])
+def test_words_at_the_limits(name: str) -> None:
+    for word in ORACLE["generators"][name]:
+        assert str(SOLVER.bitype(Colouring.parse(word))) == name, word
+
+
+def test_a_generator_that_alice_does_not_lose() -> None:
+    """zz^7Dz^14z of Prop. 7.4.2: Alice wins with the vertex of the spine right of D, which leaves aDz^7z, AN
+    with an even number of moves, an idle move, and az^13z, which is worth an odd number of idle moves."""
+    whole = Colouring.parse("zz^7Dz^{14}z").board
+    degree = {v: len(whole.graph.neighbours(v)) for v in whole.graph.vertices}
+    double = next(v for v in degree if degree[v] == 4)
+    spine = [v for v in whole.graph.neighbours(double) if degree[v] == 3]
+    right = next(v for v in spine if spine_to_the_end(whole.graph, double, v) == 14)
+    assert SOLVER.alice_wins(Colouring(whole.with_colour(right, 0)), Player.RIGHT)
+    assert str(exact("aDz^7z")) == "AN0"
+    assert str(exact("az^{13}z")) == "AA1"
+    assert SOLVER.is_neutral(Colouring.parse("az^{13}z"))
+
+
+def spine_to_the_end(graph: Graph, before: int, v: int) -> int:
+    """How many vertices of the spine follow one, itself included, away from the one before it."""
+    for after in graph.neighbours(v) - {before}:
+        if len(graph.neighbours(after)) > 1:
+            return 1 + spine_to_the_end(graph, v, after)
+    return 1
+
+
+@pytest.mark.parametrize("name", ["AA", "NN", "BB"])
 def test_base_elements(name: str) -> None:
     words = ORACLE["base_elements"][name]
     for word in [*words["any"], *words["distinct"]]:
-        assert str(SOLVER.bitype(Colouring.parse(word))) == name
+        assert str(SOLVER.extended_bitype(Colouring.parse(word))) == f"{name}+"
     for word in words["any"]:
         if word != "ab":  # two neighbours of the same colour
-            assert str(SOLVER.bitype(Colouring.parse(word.replace("b", "a")))) == name
+            assert str(SOLVER.extended_bitype(Colouring.parse(word.replace("b", "a")))) == f"{name}+"
 
 
 def test_there_are_38_base_elements() -> None:
@@ -221,7 +249,7 @@ def small_samples() -> dict[str, list[str]]:
         "aDDa",
         "zz0aaazz",
         "a^4zz",
-        "a^40z",
+        "a^{4}0z",
         "a^3Da^2",
         "aDDz",
         "[z^4]",
@@ -272,56 +300,6 @@ def test_neutral_components_are_worth_idle_moves() -> None:
     assert not SOLVER.is_neutral(Colouring.parse("azb"))
 
 
-# ---- trees ----------------------------------------------------------------------------------------
-def census(order: int) -> Counter[str]:
-    trees = networkx.nonisomorphic_trees(order)
-    return Counter(str(bitype(Graph.from_networkx(tree))) for tree in trees)
-
-
-@pytest.mark.parametrize("order", range(2, 13))
-def test_small_trees_have_one_bitype(order: int) -> None:
-    assert set(census(order)) == {"AA"}
-
-
-def test_the_smallest_tree_of_another_bitype() -> None:
-    assert census(13) == ORACLE["trees"]["13"]
-    assert str(exact("zDDzDz")) == "NN1"
-
-
-@pytest.mark.long
-def test_trees_of_14_vertices() -> None:
-    assert census(14) == ORACLE["trees"]["14"]
-    assert str(exact("zDDDDz")) == "BB0"
-
-
-def with_branches(core: str) -> Graph:
-    """The core with a branch zDDz in place of each coloured leaf."""
-    board = Colouring.parse(core).board
-    edges, count = list(board.graph.edges), len(board.graph)
-    for leaf, _ in board.colours:
-        one, two = count, count + 3
-        edges += [(leaf, one), (one, count + 1), (one, count + 2), (one, two)]
-        edges += [(two, count + 4), (two, count + 5), (two, count + 6)]
-        count += 7
-    return Graph(tuple(range(count)), tuple(edges))
-
-
-@pytest.mark.parametrize(("name", "core"), ORACLE["smallest_cores"].items())
-def test_trees_of_variable_bitype(name: str, core: tuple[str, int]) -> None:
-    tree = with_branches(core[0])
-    assert len(tree) == core[1]
-    assert str(bitype(tree)) == name
-
-
-@pytest.mark.parametrize(
-    ("core", "printed", "found"), [("a0zaza", "AN", "NN"), ("a0aaza", "NB", "BB"), ("a0az0a", "NA", "NA")]
-)
-def test_trees_of_the_source(core: str, printed: str, found: str) -> None:
-    """Of these the source has the last one right only."""
-    assert str(bitype(with_branches(core))) == found
-    assert (printed == found) is (core == "a0az0a")
-
-
 # ---- numbers of colours --------------------------------------------------------------------------
 @settings(max_examples=40)
 @given(graphs(5))
@@ -345,6 +323,34 @@ def test_a_graph_needs_at_most_one_colour_more_than_its_largest_degree() -> None
 
 
 # ---- what cannot be done -------------------------------------------------------------------------
+def wins_and_nodes(word: str, memory: int) -> tuple[list[bool], int]:
+    """Who wins with either start, without and with an idle move, by a table of so many bytes."""
+    table, board = _engine.ColouringTable(3), Colouring.parse(word).board
+    number = {v: place for place, v in enumerate(board.graph.vertices)}
+    edges = [(number[a], number[b]) for a, b in board.graph.edges]
+    colours = [dict(board.colours).get(v, -1) for v in number]
+    wins = [
+        table.alice_wins(len(number), edges, colours, bob_begins=bob, idle=idle, memory=memory)
+        for bob in (False, True)
+        for idle in (False, True)
+    ]
+    return wins, table.nodes
+
+
+@pytest.mark.parametrize(("word", "mebibytes"), [("az^12b", 4), ("zz^7DDDz", 10)])
+def test_a_small_memory_changes_nothing_but_the_work(word: str, mebibytes: int) -> None:
+    """What is forgotten is found again."""
+    small, more_nodes = wins_and_nodes(word, mebibytes * 2**20)
+    large, nodes = wins_and_nodes(word, 0)
+    assert small == large
+    assert more_nodes > nodes
+
+
+def test_too_little_memory_is_said() -> None:
+    with pytest.raises(LimitReachedError, match="stopped by the memory limit"):
+        wins_and_nodes("az^12b", 2**18)
+
+
 def test_limits() -> None:
     with pytest.raises(LimitReachedError, match="stopped by the node limit"):
         ColouringSolver().alice_wins(Colouring.parse("az^14b"), limits=Limits(nodes=500))

@@ -22,8 +22,17 @@ from grundy.games import Player
 from grundy.games.domination import Domination
 from grundy.search.domination import DominationSolver, game_domination_numbers, is_no_minus
 from grundy.search.limits import Limits
-from grundy.theorems.domination import kind_and_parity, union_bounds
-from grundy.values.domination import DominationNumbers
+from grundy.theorems.domination import (
+    bounds_after_a_move,
+    bounds_by_passes,
+    is_dually_chordal,
+    is_tri_split,
+    kind_and_parity,
+    no_minus_class,
+    parity_bounds,
+    union_bounds,
+)
+from grundy.values.domination import DominationNumbers, PassNumbers
 
 ORACLE: dict[str, Any] = json.loads(
     (Path(__file__).parent.parent / "oracles/domination_numbers.json").read_text()
@@ -164,32 +173,45 @@ def test_graphs_that_stand_in_for_lost_figures(numbers: str, edges: str) -> None
 ATLAS = [Graph.from_networkx(graph) for graph in graph_atlas_g() if len(graph) > 0]
 
 
-def is_dually_chordal(graph: Graph) -> bool:
-    """Whether vertices can be taken away one by one, each with a neighbour that sees all its others see."""
-    left = set(graph.vertices)
-    near = {v: graph.neighbours(v) | {v} for v in left}
-    while left:
-        for v in left:
-            second = set().union(*(near[u] & left for u in near[v] & left))
-            if any(second <= near[u] for u in near[v] & left):
-                left.remove(v)
-                break
-        else:
-            return False
-    return True
+def is_tri_split_by_trying(graph: Graph) -> bool:
+    """All ways to choose A and B."""
+    vertices, near = set(graph.vertices), {v: graph.neighbours(v) for v in graph.vertices}
+    for size in range(1, len(vertices) + 1):
+        for clique in map(set, combinations(vertices, size)):
+            rest = vertices - clique
+            for number in range(len(rest) + 1):
+                for free in map(set, combinations(rest, number)):
+                    middle = rest - free
+                    if all((clique | middle) - {v} <= near[v] for v in clique) and not any(
+                        near[v] & (free | middle) for v in free
+                    ):
+                        return True
+    return False
+
+
+def test_tri_split_graphs() -> None:
+    some = [graph for graph in ATLAS if len(graph) < 6]
+    assert [is_tri_split(graph) for graph in some] == [is_tri_split_by_trying(graph) for graph in some]
+    assert sum(is_tri_split(graph) for graph in ATLAS if len(graph) < 7) == 110
+
+
+def test_reasons_to_be_no_minus() -> None:
+    assert {no_minus_class(graph) for graph in ATLAS} == {"forest", "tri-split", "dually chordal", None}
+    assert all(is_no_minus(graph) for graph in ATLAS if len(graph) < 7 and no_minus_class(graph))
 
 
 @pytest.mark.parametrize("small", [True, pytest.param(False, marks=pytest.mark.long)])
 def test_no_minus_classes(small: bool) -> None:
-    """Forests, dually chordal graphs and, as is conjectured, chordal graphs are no-minus."""
+    """Forests, dually chordal and tri-split graphs and, as is conjectured, chordal graphs are no-minus."""
     some = [graph for graph in ATLAS if len(graph) <= (5 if small else 7)]
-    counts = dict.fromkeys(("graphs", "no_minus", "forests", "dually_chordal", "chordal"), 0)
+    counts = dict.fromkeys(ORACLE["no_minus_to_7"], 0)
     for graph in some:
         plain = graph.to_networkx()
         kinds = {
             "forests": networkx.is_forest(plain),
             "dually_chordal": is_dually_chordal(graph),
             "chordal": networkx.is_chordal(plain),
+            "tri_split": is_tri_split(graph),
         }
         found = is_no_minus(graph)
         assert found or not any(kinds.values())
@@ -249,6 +271,50 @@ def test_unions_stay_within_the_bounds() -> None:
         assert found in union_bounds(*parts)
         if one_key[1] and two_key[1]:
             assert found in union_bounds(*parts, no_minus=True)
+
+
+def pass_numbers(graph: Graph, dominated: frozenset[int] = frozenset()) -> PassNumbers:
+    return SOLVER.pass_numbers(Domination(graph, dominated))
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(ATLAS), st.sampled_from(ATLAS))
+def test_passes_bound_a_union(one: Graph, two: Graph) -> None:
+    """Theorem 5.8, with all moves in either graph."""
+    found = game_domination_numbers(union(one, two))
+    parts = pass_numbers(one), pass_numbers(two)
+    least, most = bounds_by_passes(*parts)
+    assert least <= found.dominator
+    assert found.staller <= most
+    for moved, other in ((one, parts[1]), (two, parts[0])):
+        for v in moved.vertices:
+            most, least = bounds_after_a_move(pass_numbers(moved, moved.neighbours(v) | {v}), other)
+            assert found.dominator <= most
+            assert least <= found.staller
+
+
+@settings(max_examples=150)
+@given(st.sampled_from(ATLAS), st.sampled_from(ATLAS))
+def test_parities_bound_a_union(one: Graph, two: Graph) -> None:
+    """Theorem 5.13 and Corollary 5.14."""
+    parts = game_domination_numbers(one), game_domination_numbers(two)
+    assert game_domination_numbers(union(one, two)) in parity_bounds(*parts)
+
+
+def test_the_table_follows_from_parities() -> None:
+    """Table 5.2 is what Theorem 5.13, Corollary 5.14 and the difference of one at most leave possible."""
+    for row in ORACLE["table_5_2"]:
+        parts = [numbers_of(kind) for kind in row.split()[:2]]
+        by_parity, by_table = parity_bounds(*parts), union_bounds(*parts)
+        possible = [
+            DominationNumbers(a, b)
+            for a in range(20)
+            for b in range(20)
+            if abs(a - b) <= 1 and DominationNumbers(a, b) in by_parity
+        ]
+        firsts, seconds = {one.dominator for one in possible}, {one.staller for one in possible}
+        assert (min(firsts), max(firsts)) == by_table.dominator, row
+        assert (min(seconds), max(seconds)) == by_table.staller, row
 
 
 def test_bounds_need_graphs_that_are_not_minus() -> None:

@@ -31,6 +31,10 @@ struct Board {
   int degree(int v) const { return std::popcount(near[v]); }
 };
 
+inline Set all_of(const Board& board) {
+  return board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
+}
+
 template <class Visit>
 void each(Set set, Visit&& visit) {
   for (; set != 0; set &= set - 1) visit(std::countr_zero(set));

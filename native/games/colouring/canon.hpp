@@ -120,7 +120,7 @@ class Canon {
   }
 
   static Set centre(const Board& board) {
-    Set left = board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
+    Set left = all_of(board);
     while (std::popcount(left) > 2) {
       Set leaves = 0;
       each(left, [&](int v) {

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <functional>
+#include <optional>
 #include <utility>
 
 #include "games/colouring/canon.hpp"
@@ -54,6 +55,13 @@ class Table {
     }
     return id;
   }
+  // A place, of which these are the parts, after a move in one of them.
+  Place replaced(Place place, const Ids& parts, std::size_t which, Place after) {
+    Ids all = this->parts(after.sum);
+    for (std::size_t i = 0; i < parts.size(); ++i)
+      if (i != which) all.push_back(parts[i]);
+    return {sum_of(std::move(all)), after.idle != place.idle};
+  }
   std::size_t sums() const { return sum_facts_.size(); }
   int danger(Id sum) const { return sum_facts_[sum].danger; }
   int kills(Id sum) const { return sum_facts_[sum].kills; }
@@ -64,13 +72,20 @@ class Table {
   bool odd_part(Id part) const { return facts_[part].odd; }
 
   int danger_part(Id part) const { return facts_[part].danger; }
+  int vertices(Id part) const { return facts_[part].vertices; }
+
+  // The number here of a component of another table.
+  Id copied(const Table& other, Id part) { return component(other.board_of(part)); }
+
+  enum class Moves { alice, bob, threats, forks };
 
   // Calls `visit` with where moves in a component lead until it says true; promising moves of the player
   // first. Moves that lose at once for Alice are left out. If Bob can win with his next move, so are those
-  // that leave him this move. What is listed to the end once is kept.
+  // that leave him this move. Threats and forks are moves of Bob that leave one colour, to one vertex or to
+  // two; if all moves have been listed, then all are visited.
   template <class Visit>
-  bool any_move(Id part, bool alice, Visit&& visit) {
-    if (facts_[part].first != kUnlisted) {
+  bool any_move(Id part, Moves which, Visit&& visit) {
+    if (listed(part)) {
       const Ids kept = options(part);
       return std::ranges::any_of(kept, [&](Id option) { return visit(place(option)); });
     }
@@ -78,9 +93,9 @@ class Table {
     poll();
     const Board board = board_of(part);
     const bool kill = facts_[part].kill;
-    const Set all = board.count == kMostVertices ? ~Set{0} : (Set{1} << board.count) - 1;
+    const Set all = all_of(board);
     Ids found;
-    for (const std::uint32_t move : moves(board, kill ? defenders(board) & all : all, alice)) {
+    for (const std::uint32_t move : moves(board, kill ? defenders(board) & all : all, which)) {
       Board after = board;
       const int v = static_cast<int>(move >> 8 & 0xff);
       if (!colours_.colour(after, v, static_cast<int>(move & 0xff))) continue;
@@ -91,13 +106,38 @@ class Table {
       found.push_back(option);
       if (visit(next)) return true;
     }
-    if (kill || !alice) keep(part, found);
+    if (kill || which == Moves::bob) keep(part, found);
     return false;
+  }
+  bool listed(Id part) const { return facts_[part].first != kUnlisted; }
+
+  // Calls `visit` with each vertex and colour of a component, and where that leads unless Bob has won then,
+  // until it says true.
+  template <class Visit>
+  bool any_colouring(Id part, Visit&& visit) {
+    const Board board = board_of(part);
+    for (int v = 0; v < board.count; ++v)
+      for (int colour = 0; colour < colours_.count(); ++colour) {
+        if ((board.seen[v] >> colour & 1) != 0) continue;
+        Board after = board;
+        std::optional<Place> next;
+        if (colours_.colour(after, v, colour)) next = split(after, all_of(board) & ~(Set{1} << v));
+        if (visit(v, colour, next)) return true;
+      }
+    return false;
+  }
+  // A component of which a vertex sees one more colour; nothing if it has none left then.
+  std::optional<Place> seeing(Id part, int v, int colour) {
+    Board board = board_of(part);
+    board.seen[v] |= static_cast<Mask>(1U << colour);
+    if (board.seen[v] == colours_.all()) return std::nullopt;
+    colours_.drop_idle_edges(board, v);
+    return split(board, all_of(board));
   }
 
   // All of them.
   Ids options(Id part) {
-    if (facts_[part].first == kUnlisted) any_move(part, false, [](Place) { return false; });
+    if (!listed(part)) any_move(part, Moves::bob, [](Place) { return false; });
     const auto first = options_.begin() + static_cast<std::ptrdiff_t>(facts_[part].first);
     return {first, first + facts_[part].count};
   }
@@ -222,7 +262,9 @@ class Table {
 
   // Vertices and colours, packed as (rank, vertex, colour), the best for a player first: Alice leaves few
   // vertices in danger and none threatened, Bob takes colours from those that have few.
-  std::vector<std::uint32_t> moves(const Board& board, Set vertices, bool alice) const {
+  std::vector<std::uint32_t> moves(const Board& board, Set vertices, Moves which) const {
+    const bool alice = which == Moves::alice;
+    const int least = which == Moves::forks ? 2 : which == Moves::threats ? 1 : 0;
     Mask used = 0;
     Set danger = 0;
     for (int v = 0; v < board.count; ++v) {
@@ -238,10 +280,13 @@ class Table {
       for (int colour = 0; colour < colours_.count(); ++colour) {
         if ((board.seen[v] >> colour & 1) != 0) continue;
         if ((used >> colour & 1) == 0 && std::exchange(fresh, true)) continue;  // new colours are alike
-        int harm = 0;
+        int harm = 0, threats = 0;
         each(board.near[v] & danger, [&](int u) {
-          if ((board.seen[u] >> colour & 1) == 0) harm += 1 << 2 * std::popcount(board.seen[u]);
+          if ((board.seen[u] >> colour & 1) != 0) return;
+          harm += 1 << 2 * std::popcount(board.seen[u]);
+          threats += std::popcount(board.seen[u]) + 2 >= colours_.count() ? 1 : 0;
         });
+        if (threats < least) continue;
         int rank = 2000 - 4 * harm - static_cast<int>(danger >> v & 1);
         if (alice) {
           int left = std::popcount(danger & ~around & ~(Set{1} << v));

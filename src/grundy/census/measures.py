@@ -11,11 +11,14 @@ from typing import Any
 from grundy.boards.graph import Graph
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
-from grundy.search import Solver
+from grundy.search import Limits, Solver
 from grundy.search.own import has_own_search
 from grundy.search.partizan import PartizanSolver
 
 Function = Callable[[Graph], object]
+
+LIMITS = Limits(memory=2**30)
+"""For one graph: what a process of a census remembers of the graphs before stays within this memory."""
 
 
 @dataclass(frozen=True)
@@ -44,21 +47,21 @@ def measure(name: str, about: str) -> Callable[[Function], Function]:
 def _chromatic(graph: Graph) -> int:
     from grundy.search.colouring import game_chromatic_number
 
-    return game_chromatic_number(graph)
+    return game_chromatic_number(graph, limits=LIMITS)
 
 
 @measure("chromatic-bob", "the game chromatic number when Bob begins")
 def _chromatic_bob(graph: Graph) -> int:
     from grundy.search.colouring import game_chromatic_number
 
-    return game_chromatic_number(graph, Player.RIGHT)
+    return game_chromatic_number(graph, Player.RIGHT, LIMITS)
 
 
 @measure("bitype", "the bitype in the colouring game with three colours")
 def _bitype(graph: Graph) -> object:
     from grundy.search.colouring import bitype
 
-    return bitype(graph)
+    return bitype(graph, limits=LIMITS)
 
 
 @measure("domination", "the game domination numbers, if Dominator begins and if Staller does")

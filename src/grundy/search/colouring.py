@@ -82,7 +82,7 @@ class ColouringSolver(OwnSolver):
     def is_neutral(self, position: Colouring) -> bool:
         """Whether every component is AA+: Alice can answer each move in it so that it is AA+ again, and can
         move there herself so that it is. Then it is worth idle moves only, in any sum."""
-        return self._safe(position, bob=False, first=Player.RIGHT)
+        return self.wins_anywhere(position, Player.LEFT, Player.RIGHT)
 
     def extended_bitype(self, position: Colouring) -> ExtendedBitype:
         """The bitype, and whether the winner has a strategy of answering where the other has moved.
@@ -96,13 +96,24 @@ class ColouringSolver(OwnSolver):
         bob = {"AA": (), "NN": (Player.RIGHT,), "BB": (Player.LEFT,)}.get(str(found))
         if alice is None or bob is None:
             return ExtendedBitype(found, None)
-        conforms = all(self._safe(position, bob=False, first=first) for first in alice)
         return ExtendedBitype(
-            found, conforms and all(self._safe(position, bob=True, first=first) for first in bob)
+            found,
+            all(self.wins_anywhere(position, Player.LEFT, first) for first in alice)
+            and all(self.wins_anywhere(position, Player.RIGHT, first) for first in bob),
         )
 
-    def _safe(self, position: Colouring, *, bob: bool, first: Player) -> bool:
-        return self._table(position).safe(*_encoded(position.board), bob, first is Player.RIGHT)
+    def wins_anywhere(self, position: Colouring, player: Player, first: Player) -> bool:
+        """Whether a player wins by answering where the other has moved if `first` begins: for Alice, it is
+        AA+ or has an option that is; for Bob, it is BB+ or has an option that is. BB+ stays so if the
+        position becomes larger, as long as the vertices that are added next to it are not coloured.
+
+        >>> solver = ColouringSolver()
+        >>> solver.wins_anywhere(Colouring.parse("azb"), Player.RIGHT, first=Player.RIGHT)
+        True
+        """
+        return self._table(position).safe(
+            *_encoded(position.board), player is Player.RIGHT, first is Player.RIGHT
+        )
 
     def answer(
         self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool

@@ -12,7 +12,7 @@ from grundy.games.domination import PASS, Domination
 from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
-from grundy.values.domination import DominationNumbers
+from grundy.values.domination import DominationNumbers, PassNumbers
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -58,10 +58,27 @@ class DominationSolver(OwnSolver):
         first, second = (self.moves(position, player, limits) for player in Player)
         return DominationNumbers(first, second)
 
+    def pass_numbers(self, position: Domination, limits: Limits | None = None) -> PassNumbers:
+        """The numbers without passes, and with one of either player.
+
+        >>> solver = DominationSolver()
+        >>> print(solver.pass_numbers(Domination.parse("C6")).dominator_passes)
+        (2,2)
+        """
+        may_pass: tuple[frozenset[Player], ...] = (
+            frozenset(),
+            frozenset({Player.LEFT}),
+            frozenset({Player.RIGHT}),
+        )
+        return PassNumbers(*(self.numbers(replace(position, passes=who), limits) for who in may_pass))
+
+    def form(self, graph: Graph) -> int:
+        """A number that two graphs share only if they are worth the same beside any other graph."""
+        return self._table.form(*_encoded(graph))
+
     def no_minus(self, graph: Graph) -> bool:
         """Whether no part of the graph, whatever is dominated of it, is minus; then passes never help."""
-        number = {v: place for place, v in enumerate(graph.vertices)}
-        return self._table.no_minus(len(number), [(number[a], number[b]) for a, b in graph.edges])
+        return self._table.no_minus(*_encoded(graph))
 
     def answer(
         self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
@@ -89,6 +106,11 @@ class DominationSolver(OwnSolver):
             if self.moves(option, player.other, limits) + (name != PASS) == wanted:
                 return name
         return None
+
+
+def _encoded(graph: Graph) -> tuple[int, list[tuple[int, int]]]:
+    number = {v: place for place, v in enumerate(graph.vertices)}
+    return len(number), [(number[a], number[b]) for a, b in graph.edges]
 
 
 def _outcome(numbers: DominationNumbers, within: int) -> Outcome:

@@ -38,3 +38,12 @@ class DominationNumbers(Typeset):
 
     def __str__(self) -> str:
         return f"({self.dominator},{self.staller})"
+
+
+@dataclass(frozen=True)
+class PassNumbers:
+    """The game domination numbers if nobody may pass, if Dominator may, once, and if Staller may, once."""
+
+    plain: DominationNumbers
+    dominator_passes: DominationNumbers
+    staller_passes: DominationNumbers
