@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import random
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from itertools import combinations, combinations_with_replacement, product
@@ -95,14 +97,30 @@ def test_lengths() -> None:
         left_length(MisereGame.nimber(1))
 
 
-def refuted(a: Fraction, b: Fraction) -> bool:
+def refuted(a: Fraction, b: Fraction, games: Iterable[MisereGame] = DEAD_ENDING) -> bool:
     """Whether some dead-ending game shows that not a >= b."""
     g, h = MisereGame.of_number(a), MisereGame.of_number(b)
     return any(
         (g + x).left_wins_first < (h + x).left_wins_first
         or (g + x).left_wins_second < (h + x).left_wins_second
-        for x in DEAD_ENDING
+        for x in games
     )
+
+
+@pytest.mark.long
+def test_order_of_numbers_beside_games_of_day_three() -> None:
+    """Theorem 4.105 as corrected, beside 4,000 random games of day 3."""
+    rng = random.Random(4105)
+    games: set[MisereGame] = set()
+    while len(games) < 4000:
+        left, right = (rng.sample(DEAD_ENDING, rng.randint(0, 3)) for _ in range(2))
+        game = MisereGame(left, right)
+        if game.is_dead_ending:
+            games.add(game)
+    numbers = [Fraction(n, 4) for n in range(-8, 9)]
+    above = [(a, b) for a, b in product(numbers, repeat=2) if number_above(a, b)]
+    assert len(above) > 20
+    assert not any(refuted(a, b, games) for a, b in above)
 
 
 def test_order_of_numbers() -> None:
