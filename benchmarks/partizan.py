@@ -19,7 +19,7 @@ from benchmarks import report
 ROOT = Path(__file__).resolve().parent.parent
 
 VALUES = ("4x4", "4x5", "5x5", "4x7", "5x6")
-OUTCOMES = ("6x6", "7x7")
+OUTCOMES = ("6x6", "7x7", "8x8")
 LONGEST_ROW = 11
 SUMS = 10_000
 

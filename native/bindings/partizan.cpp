@@ -11,8 +11,8 @@
 
 #include "bindings/rules.hpp"
 #include "games/domineering.hpp"
+#include "games/domineering_turns.hpp"
 #include "games/toppling_dominoes.hpp"
-#include "games/turns.hpp"
 #include "values/store.hpp"
 #include "values/table.hpp"
 #include "values/text_rules.hpp"
@@ -35,15 +35,29 @@ class AnyPartizanRules {
   virtual std::unique_ptr<partizan::AnyTable> table(Forms& forms) const = 0;
 };
 
+// The frame lies; boards of up to 64 cells fit into a machine word.
+struct DomineeringFrame {
+  DomineeringFrame(int width, int height) : width(std::max(width, height)), height(std::min(width, height)) {}
+  bool one_word() const { return width < 64 && width * height <= 64; }
+  int width, height;
+};
+
 class DomineeringRules : public AnyPartizanRules {
  public:
-  DomineeringRules(int width, int height) : rules_(std::max(width, height), std::min(width, height)) {}
+  DomineeringRules(int width, int height) : frame_(width, height) {
+    Domineering<Uint128>(frame_.width, frame_.height);  // says what is wrong with the frame
+  }
   std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
-    return std::make_unique<partizan::TableOf<Domineering>>(rules_, forms);
+    return frame_.one_word() ? table_of<std::uint64_t>(forms) : table_of<Uint128>(forms);
   }
 
  private:
-  Domineering rules_;
+  template <class Word>
+  std::unique_ptr<partizan::AnyTable> table_of(Forms& forms) const {
+    return std::make_unique<partizan::TableOf<Domineering<Word>>>(
+        Domineering<Word>(frame_.width, frame_.height), forms);
+  }
+  DomineeringFrame frame_;
 };
 
 class TopplingDominoesRules : public AnyPartizanRules {
@@ -53,18 +67,22 @@ class TopplingDominoesRules : public AnyPartizanRules {
   }
 };
 
-// All tables share the rules, whose texts name values by numbers.
-class DomineeringTurns : public AnyRules {
+class DomineeringTurnsRules : public AnyRules {
  public:
-  DomineeringTurns(int width, int height)
-      : rules_(std::make_shared<const Turns<Domineering>>(
-            Domineering(std::max(width, height), std::min(width, height)))) {}
+  DomineeringTurnsRules(int width, int height) : frame_(width, height) {
+    DomineeringTurns<Uint128>(frame_.width, frame_.height);  // says what is wrong with the frame
+  }
   std::unique_ptr<grundy::AnyTable> table() const override {
-    return std::make_unique<grundy::TableOf<Turns<Domineering>>>(rules_);
+    return frame_.one_word() ? table_of<std::uint64_t>() : table_of<Uint128>();
   }
 
  private:
-  std::shared_ptr<const Turns<Domineering>> rules_;
+  template <class Word>
+  std::unique_ptr<grundy::AnyTable> table_of() const {
+    return std::make_unique<grundy::TableOf<DomineeringTurns<Word>>>(
+        std::make_shared<const DomineeringTurns<Word>>(frame_.width, frame_.height));
+  }
+  DomineeringFrame frame_;
 };
 
 class PythonPartizanRules : public AnyPartizanRules {
@@ -192,11 +210,11 @@ void bind_partizan(nb::module_& m) {
 
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
   nb::class_<DomineeringRules, AnyPartizanRules>(m, "Domineering",
-                                                 "Domineering on boards of at most 64 cells.")
+                                                 "Domineering on boards of at most 128 cells.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
   nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes", "Rows of at most 31 dominoes.")
       .def(nb::init<>());
-  nb::class_<DomineeringTurns, AnyRules>(m, "DomineeringTurns", "Domineering with a player to move.")
+  nb::class_<DomineeringTurnsRules, AnyRules>(m, "DomineeringTurns", "Domineering with a player to move.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
   nb::class_<PythonPartizanRules, AnyPartizanRules>(m, "PythonPartizanRules",
                                                     "Rules given as a Python function.")

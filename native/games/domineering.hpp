@@ -1,85 +1,129 @@
 // Domineering on bitboards: a component is one word, bit row * stride + column set where the cell is empty.
 //
-// A canonical component touches the left and top border, is at least as wide as high, and is the least word
-// among its images; an image mirrored in a diagonal is the negative of the game.
+// A canonical board touches the left and top border, is at least as wide as high, and is the least word among
+// its images; an image mirrored in a diagonal is the negative of the game.
 #pragma once
 
-#include <bit>
 #include <string>
 #include <vector>
 
+#include "core/bits.hpp"
 #include "values/evaluator.hpp"
 
 namespace grundy {
 
+template <class Word>
 class Domineering {
  public:
-  using Key = std::uint64_t;
+  using Key = Word;
   using Part = partizan::Part<Key>;
   using Moves = partizan::Moves<Key>;
+  static constexpr int kBits = 8 * sizeof(Word);
 
   Domineering(int width, int height) : stride_(width), rows_(height) {
-    if (width < 1 || height < 1 || width > 63 || width > 64 / height)
-      throw InputError("a native Domineering board has at most 64 cells, and 63 in a row");
-    for (int row = 0; row < height; ++row) first_column_ |= Key{1} << (row * stride_);
+    if (width < 1 || height < 1 || width >= kBits || width > kBits / height)
+      throw InputError("a native Domineering board has at most 128 cells");
+    for (int row = 0; row < height; ++row) first_column_ |= Word{1} << (row * stride_);
     not_last_column_ = ~(first_column_ << (stride_ - 1));
-    row_ = (Key{1} << stride_) - 1;
+    row_ = (Word{1} << stride_) - 1;
   }
 
   // Left's dominoes stand, Right's lie.
-  void expand(Key board, Moves& left, Moves& right) const {
-    place(board, board & (board >> stride_), stride_, left);
-    place(board, board & (board >> 1) & not_last_column_, 1, right);
+  void expand(Word board, Moves& left, Moves& right) const {
+    const auto list = [&](bool of_left, Moves& moves) {
+      each_move(board, of_left, [&](Word rest) {
+        split(rest, moves);
+        moves.finish();
+      });
+    };
+    list(true, left);
+    list(false, right);
   }
 
-  void split(Key board, Moves& moves) const {
-    board &= neighbours(board);  // drops cells without room for a domino
-    while (board != 0) {
-      const Key part = component(board);
-      moves.push(canonical(part));
-      board &= ~part;
+  template <class Visit>  // visit(board after the move)
+  void each_move(Word board, bool of_left, Visit&& visit) const {
+    const int step = of_left ? stride_ : 1;
+    for (Word places = of_left ? board & (board >> stride_) : board & (board >> 1) & not_last_column_;
+         places != 0; places &= places - 1) {
+      const Word first = places & -places;
+      visit(board & ~(first | first << step));
     }
   }
 
-  // The board written in rows of `.` and `#`, as it stands; it must fit into the frame as it stands or
-  // turned.
-  std::vector<Part> parse(const std::string& text) const {
-    std::vector<std::string> rows(1);
+  void split(Word board, Moves& moves) const {
+    each_component(board, [&](Word part) { moves.push(canonical(part)); });
+  }
+
+  template <class Visit>  // visit(component), in its place; cells without room for a domino are left out
+  void each_component(Word board, Visit&& visit) const {
+    board &= neighbours(board);
+    while (board != 0) {
+      const Word part = component(board);
+      board &= ~part;
+      visit(part);
+    }
+  }
+
+  // Of the lines from the top (or from the left), `count` from the `first` on, moved to the border.
+  Word lines(Word board, bool rows, int first, int count) const {
+    Word wanted = rows ? row_ : first_column_;
+    for (int i = 1; i < count; ++i) wanted |= wanted << (rows ? stride_ : 1);
+    return (board >> (rows ? first * stride_ : first)) & wanted;
+  }
+  int width() const { return stride_; }
+  int height() const { return rows_; }
+
+  // The boards written in rows of `.` and `#` and joined by ` + `, side by side; they must fit into the frame
+  // as they stand or turned, which is the negative.
+  Part read(const std::string& text) const {
+    std::vector<std::pair<int, int>> cells;  // row and column
+    int row = 0, column = 0, begin = 0, end = -1, bottom = 0;
+    const auto end_row = [&] {
+      if (end < 0) end = column;
+      if (column != end || column == begin) throw InputError("rows of different length in '" + text + "'");
+      bottom = std::max(bottom, row);
+      column = begin;
+      ++row;
+    };
     for (const char c : text) {
-      if (c == '/') {
-        rows.emplace_back();
-      } else if (c == '.' || c == '#') {
-        rows.back() += c;
-      } else {
+      if (c == '.' || c == '#') {
+        if (c == '.') cells.emplace_back(row, column);
+        ++column;
+      } else if (c == '/') {
+        end_row();
+      } else if (c == '+') {
+        end_row();
+        column = begin = end + 1;
+        end = -1;
+        row = 0;
+      } else if (c != ' ') {
         throw InputError("not a board: '" + text + "'");
       }
     }
-    const int height = static_cast<int>(rows.size()), width = static_cast<int>(rows[0].size());
-    const bool turned = width > stride_ || height > rows_;
-    if ((turned ? height : width) > stride_ || (turned ? width : height) > rows_)
+    end_row();
+    const bool turned = end > stride_ || bottom >= rows_;
+    if ((turned ? bottom + 1 : end) > stride_ || (turned ? end : bottom + 1) > rows_)
       throw InputError("the board '" + text + "' does not fit into " + std::to_string(rows_) + "x" +
                        std::to_string(stride_));
-    Key board = 0;
-    for (int row = 0; row < height; ++row) {
-      const std::string& cells = rows[static_cast<std::size_t>(row)];
-      if (static_cast<int>(cells.size()) != width)
-        throw InputError("rows of different length in '" + text + "'");
-      for (int column = 0; column < width; ++column)
-        if (cells[static_cast<std::size_t>(column)] == '.')
-          board |= Key{1} << (turned ? column * stride_ + row : row * stride_ + column);
-    }
+    Word board = 0;
+    for (const auto& [r, c] : cells) board |= Word{1} << (turned ? c * stride_ + r : r * stride_ + c);
+    return {board, turned};
+  }
+
+  std::vector<Part> parse(const std::string& text) const {
+    const Part board = read(text);
     Moves moves;
-    split(board, moves);
+    split(board.key, moves);
     moves.finish();
     std::vector<Part> parts(moves[0].begin(), moves[0].end());
-    if (turned)
+    if (board.negative)
       for (Part& part : parts) part.negative = !part.negative;
     return parts;
   }
 
-  std::string text(Key board) const {
+  std::string text(Word board) const {
     std::string rows;
-    const int bottom = (63 - std::countl_zero(board)) / stride_, right = last_column(board);
+    const int bottom = height(board) - 1, right = last_column(board);
     for (int row = 0; row <= bottom; ++row) {
       if (row > 0) rows += '/';
       for (int column = 0; column <= right; ++column)
@@ -88,111 +132,71 @@ class Domineering {
     return rows;
   }
 
-  int cells(Key board) const { return std::popcount(board); }
+  int cells(Word board) const { return count_bits(board); }
+  int height(Word board) const { return highest_bit(board) / stride_ + 1; }  // of one at the border
 
-  // Cuts between columns take moves from Right only, cuts between rows from Left only: strips of one to three
-  // lines, begun at each of the first lines, whose pieces are split further until they are small.
-  void cut(Key board, bool for_left, int small, Moves& cuts) const {
-    for (int strip = 1; strip <= 3; ++strip) {
-      for (int first = 1; first <= strip; ++first) {
-        for (int at = 0, end = first; at < (for_left ? stride_ : rows_); at = end, end += strip) {
-          Key lines = 0;
-          for (int line = at; line < end && line < (for_left ? stride_ : rows_); ++line)
-            lines |= for_left ? first_column_ << line : row_ << (line * stride_);
-          split_small(board & lines, for_left, small, cuts);
-        }
-        cuts.finish();
-      }
-    }
-  }
-
-  Part canonical(Key part) const {
-    part >>= (std::countr_zero(part) / stride_) * stride_;
-    int left = 0;
-    while ((part & (first_column_ << left)) == 0) ++left;
-    part >>= left;
-    const int right = last_column(part);
-    const int bottom = (63 - std::countl_zero(part)) / stride_;
-    if (bottom > right) return {least_image(transposed(part), bottom, right), true};
-    const Key least = least_image(part, right, bottom);
+  // The canonical image of a board, which is not empty.
+  Part canonical(Word board) const {
+    board = at_border(board);
+    const int right = last_column(board), bottom = height(board) - 1;
+    if (bottom > right) return {least_image(transposed(board), bottom, right), true};
+    const Word least = least_image(board, right, bottom);
     if (bottom < right) return {least, false};
-    const Key turned = least_image(transposed(part), bottom, right);
+    const Word turned = least_image(transposed(board), bottom, right);
     return turned < least ? Part{turned, true} : Part{least, false};
   }
 
+  Word at_border(Word board) const {
+    board >>= (lowest_bit(board) / stride_) * stride_;
+    int left = 0;
+    while ((board & (first_column_ << left)) == 0) ++left;
+    return board >> left;
+  }
+
  private:
-  // The components of a strip; one that is too large is cut along all its lines.
-  void split_small(Key strip, bool for_left, int small, Moves& pieces) const {
-    strip &= neighbours(strip);
-    while (strip != 0) {
-      const Key part = component(strip);
-      strip &= ~part;
-      if (std::popcount(part) <= small) {
-        pieces.push(canonical(part));
-        continue;
-      }
-      for (int line = 0; line < (for_left ? stride_ : rows_); ++line) {
-        const Key lines = for_left ? first_column_ << line : row_ << (line * stride_);
-        split(part & lines, pieces);
-      }
-    }
-  }
-  void place(Key board, Key places, int step, Moves& moves) const {
-    for (; places != 0; places &= places - 1) {
-      const Key first = places & -places;
-      split(board & ~(first | first << step), moves);
-      moves.finish();
-    }
-  }
-  int last_column(Key board) const {
+  int last_column(Word board) const {
     int right = stride_ - 1;
     while ((board & (first_column_ << right)) == 0) --right;
     return right;
   }
-  Key neighbours(Key cells) const {
+  Word neighbours(Word cells) const {
     return ((cells & not_last_column_) << 1) | ((cells >> 1) & not_last_column_) | (cells << stride_) |
            (cells >> stride_);
   }
-  Key component(Key board) const {
-    Key part = board & -board;
+  Word component(Word board) const {
+    Word part = board & -board;
     for (;;) {
-      const Key more = part | (neighbours(part) & board);
+      const Word more = part | (neighbours(part) & board);
       if (more == part) return part;
       part = more;
     }
   }
-  Key least_image(Key board, int right, int bottom) const {
-    const Key upside_down = flipped(board, bottom);
+  Word least_image(Word board, int right, int bottom) const {
+    const Word upside_down = flipped(board, bottom);
     const int last = bottom * stride_ + right;
     return std::min(std::min(board, upside_down),
                     std::min(half_turn(board, last), half_turn(upside_down, last)));
   }
-  static Key half_turn(Key board, int last) {
-    Key x = __builtin_bswap64(board);
-    x = ((x >> 4) & 0x0f0f0f0f0f0f0f0fULL) | ((x & 0x0f0f0f0f0f0f0f0fULL) << 4);
-    x = ((x >> 2) & 0x3333333333333333ULL) | ((x & 0x3333333333333333ULL) << 2);
-    x = ((x >> 1) & 0x5555555555555555ULL) | ((x & 0x5555555555555555ULL) << 1);
-    return x >> (63 - last);
-  }
-  Key flipped(Key board, int bottom) const {
-    Key result = 0;
+  static Word half_turn(Word board, int last) { return reverse_bits(board) >> (kBits - 1 - last); }
+  Word flipped(Word board, int bottom) const {
+    Word result = 0;
     for (int row = 0; row <= bottom; ++row) {
       result |= (board & row_) << ((bottom - row) * stride_);
       board >>= stride_;
     }
     return result;
   }
-  Key transposed(Key board) const {
-    Key result = 0;
+  Word transposed(Word board) const {
+    Word result = 0;
     for (; board != 0; board &= board - 1) {
-      const int cell = std::countr_zero(board);
-      result |= Key{1} << ((cell % stride_) * stride_ + cell / stride_);
+      const int cell = lowest_bit(board);
+      result |= Word{1} << ((cell % stride_) * stride_ + cell / stride_);
     }
     return result;
   }
 
   int stride_, rows_;
-  Key first_column_ = 0, not_last_column_, row_;
+  Word first_column_ = 0, not_last_column_, row_;
 };
 
 }  // namespace grundy

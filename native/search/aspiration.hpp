@@ -81,7 +81,7 @@ class AspirationRun {
     NimSet seen;
     const std::vector<Nim>& values = couples_.spread(component);
     for (const Nim value : values) seen.add(value);
-    const std::vector<std::uint32_t> order = couples_.easiest_first(begin);
+    const std::vector<std::uint32_t> order = couples_.easiest_first(component, begin);
     const bool large = values.size() + order.size() >= NimSet::kEnd;  // its nimber may not fit into a set
     const int result = large ? in(wanted, couples_.mex(component, 1))
                              : options(component, wanted, excluded, seen, order, begin, frame);

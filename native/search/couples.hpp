@@ -11,6 +11,7 @@
 
 #include <concepts>
 #include <deque>
+#include <numeric>
 #include <span>
 #include <vector>
 
@@ -102,9 +103,10 @@ class Couples {
     return values_;
   }
 
-  // The children from `begin` on: smaller ones first, among equals those with more components. Each thread
-  // starts elsewhere.
-  std::vector<std::uint32_t> easiest_first(std::size_t begin) const {
+  // The children of a component from `begin` on: those first that the rules give first, if they know best;
+  // else smaller ones first, among equals those with more components. Each thread starts elsewhere.
+  std::vector<std::uint32_t> easiest_first([[maybe_unused]] Key component, std::size_t begin) {
+    if constexpr (requires { Rules::kBestFirst; }) return best_first(component, begin);
     std::vector<std::pair<int, std::uint32_t>> ranked;
     for (std::size_t i = begin; i < children.size(); ++i) {
       const Child<Key>& child = children[i];
@@ -116,6 +118,16 @@ class Couples {
     if (!ranked.empty()) std::ranges::rotate(ranked, ranked.begin() + thread % std::ssize(ranked));
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
+    return order;
+  }
+
+  // Where one child is enough, all threads look at the best one; where all are needed, each begins with its
+  // own share.
+  std::vector<std::uint32_t> best_first(Key component, std::size_t begin) {
+    std::vector<std::uint32_t> order(children.size() - begin);
+    std::iota(order.begin(), order.end(), static_cast<std::uint32_t>(begin));
+    if (thread > 0 && !rules.promising(component, scratch_))
+      std::ranges::rotate(order, order.begin() + thread * std::ssize(order) / threads);
     return order;
   }
 

@@ -79,7 +79,7 @@ class DepthRun {  // one thread's search
   }
 
   Verdict children(std::size_t begin, long level, Frame<Key>& frame) {
-    std::vector<std::uint32_t> queue = couples_.easiest_first(begin);
+    std::vector<std::uint32_t> queue = couples_.easiest_first(frame.components[0], begin);
     frame.children = static_cast<std::uint32_t>(queue.size());
     for (std::size_t i = 0; i < queue.size(); ++i) {  // zapped children go to the end of the queue
       const Child<Key> child = couples_.children[queue[i]];

@@ -111,9 +111,12 @@ class _Question:
                 )
                 return
             self.starts.known[player] = winner
-        method = "dfpn" if self.solver.method == "auto" else self.solver.method
         self.answer = replace(
-            self.answer, outcome=self.starts.outcome, stopped_by="", known="", method=method
+            self.answer,
+            outcome=self.starts.outcome,
+            stopped_by="",
+            known="",
+            method=self.solver.searched_by,
         )
 
     def find_moves(self) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -20,6 +22,8 @@ from grundy.values import Outcome
 from grundy.values.partizan import FORMS
 
 TWINS = pytest.mark.parametrize("name", ["domineering", "toppling_dominoes"])
+
+ORACLES = Path(__file__).parents[1] / "oracles"
 
 Sums = set[tuple[str, ...]]
 
@@ -63,28 +67,72 @@ def test_values_are_the_same(name: str, data: st.DataObject) -> None:
     assert by_python.value(components_of(position)) == position.value().number
 
 
-@pytest.mark.parametrize(
-    ("board", "outcome"),
-    [("5x5", Outcome.P), ("4x6", Outcome.N), ("5x6", Outcome.R), ("6x6", Outcome.N), ("6x7", Outcome.L)],
-)
-def test_outcomes_of_domineering_by_search(board: str, outcome: Outcome) -> None:
-    """Bullock 2002, table of outcomes; 6x7 is his 7x6 seen from the other side."""
-    position = game("domineering").start(board)
+KNOWN = json.loads((ORACLES / "domineering_outcomes.json").read_text())["outcomes"]
+
+
+def domineering(text: str) -> PartizanPosition:
+    position = game("domineering").start(text)
     assert isinstance(position, PartizanPosition)
+    return position
+
+
+@pytest.mark.parametrize("height", range(1, 9))
+def test_outcomes_of_domineering_by_search(height: int) -> None:
+    for width in range(1, 9 if height < 8 else 8):
+        position = domineering(f"{height}x{width}")
+        found = PartizanSolver(position).outcome(position)
+        assert found is Outcome(KNOWN[str(height)][width - 1]), f"{height}x{width}"
+
+
+@pytest.mark.long
+def test_outcome_of_domineering_8x8() -> None:
+    position = domineering("8x8")
+    assert PartizanSolver(position).outcome(position) is Outcome(KNOWN["8"][7])
+
+
+@pytest.mark.parametrize("board", ["5x6", "6x6", "6x7"])
+def test_winning_moves_of_domineering_win(board: str) -> None:
+    position = domineering(board)
     solver = PartizanSolver(position)
-    assert solver.outcome(position) is outcome
+    outcome = solver.outcome(position)
     for player in Player:
-        if outcome is Outcome.N or outcome.value == player.value:
+        if outcome is Outcome.N or (outcome is not None and outcome.value == player.value):
             move = solver.winning_move(position, player)
             assert move is not None
             after = position.play(f"{player.value} {move}")
             assert solver.wins_first(after, player.other) is False
 
 
-def test_outcome_of_domineering_7x7() -> None:
-    position = game("domineering").start("7x7")
-    assert isinstance(position, PartizanPosition)
-    assert PartizanSolver(position).outcome(position) is Outcome.N
+@settings(max_examples=60, deadline=None)
+@given(
+    boards=st.lists(
+        st.tuples(st.integers(3, 5), st.integers(3, 4), st.integers(0, 2**20)), min_size=1, max_size=2
+    )
+)
+def test_searches_of_domineering_agree_with_values(boards: list[tuple[int, int, int]]) -> None:
+    """Boards with holes, alone and in sums: who wins by bounds and search, and by the canonical form."""
+    written = []
+    for width, height, holes in boards:
+        cells = "".join("#" if holes >> i & 1 and i % 3 else "." for i in range(width * height))
+        written.append("/".join(cells[i : i + width] for i in range(0, width * height, width)))
+    position = domineering(" + ".join(written))
+    assert PartizanSolver(position).outcome(position) is position.value().outcome
+
+
+@pytest.mark.parametrize("method", ["dfpn", "pn", "depth"])
+@pytest.mark.parametrize("board", ["4x5", "5x5", "4x6"])
+def test_every_method_finds_the_outcome(method: str, board: str) -> None:
+    position = domineering(board)
+    expected = PartizanSolver(position).outcome(position)
+    assert PartizanSolver(position, method=method).outcome(position) is expected
+
+
+def test_boards_of_two_words_are_the_same_game() -> None:
+    """A frame of more than 64 cells, in which a small board and a filled one lie side by side."""
+    filled = "/".join("#" * 6 for _ in range(6))
+    for board in ("4x4", "4x5", "5x5", "6x6"):
+        position, wide = domineering(board), domineering(f"{board} + {filled}")
+        assert PartizanSolver(wide).outcome(wide) is PartizanSolver(position).outcome(position)
 
 
 def test_two_threads_find_the_same() -> None:

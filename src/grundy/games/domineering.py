@@ -12,34 +12,32 @@ from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
-NATIVE_CELLS = 64
+NATIVE_CELLS = 127
 """The largest frame, in cells, that the engine has its own rules for; beyond it the Python rules play."""
 
 
-def _frame(position: Domineering) -> tuple[int, int] | None:
-    """Width and height of a frame that holds every board, as it stands or turned; None if it is too large."""
-    long = max(max(board.width, board.height) for board in position.boards)
-    short = max(min(board.width, board.height) for board in position.boards)
-    return (long, short) if long * short <= NATIVE_CELLS and long < NATIVE_CELLS else None
-
-
 def _native(position: Position) -> object | None:
+    """Rules for a frame that holds every board, as it stands or turned."""
     from grundy import _engine
 
     assert isinstance(position, Domineering)
-    frame = _frame(position)
-    return None if frame is None else _engine.Domineering(*frame)
+    long = max(max(board.width, board.height) for board in position.boards)
+    short = max(min(board.width, board.height) for board in position.boards)
+    return _engine.Domineering(long, short) if long * short <= NATIVE_CELLS else None
 
 
 def _native_turns(turn: Position) -> object | None:
+    """Rules for a frame that holds all boards side by side."""
     from grundy import _engine
     from grundy.games.turn import Turn
 
     assert isinstance(turn, Turn)
     if not isinstance(turn.position, Domineering):
         return None
-    frame = _frame(turn.position)
-    return None if frame is None else _engine.DomineeringTurns(*frame)
+    boards = turn.position.boards
+    width = sum(board.width for board in boards) + len(boards) - 1
+    height = max(board.height for board in boards)
+    return _engine.DomineeringTurns(width, height) if width * height <= NATIVE_CELLS else None
 
 
 @register("domineering", title="Domineering", native=_native, native_turns=_native_turns)

@@ -66,7 +66,10 @@ class Turn(Position):
         return self.position is not None and self.position.winner() is Outcome.DRAW
 
     def canonical(self) -> Self:
-        return self if self.position is None else type(self)(self.player, self.position.canonical())
+        """Native rules find it themselves, and need the boards as they lie."""
+        if self.position is None or (self.game.native is not None and self.game.native(self) is not None):
+            return self
+        return type(self)(self.player, self.position.canonical())
 
     def size(self) -> int:
         return 0 if self.position is None else self.position.size()
@@ -81,7 +84,7 @@ class Turn(Position):
 def turn_of(
     position: PartizanPosition, player: Player, *, native: bool = True, draws_for: Player | None = None
 ) -> Turn:
-    """`position` with `player` to move. The native rules are fast, and write small boards as values."""
+    """`position` with `player` to move. The native rules are fast, and leave out what bounds decide."""
     game = _turns(position.game, native, draws_for)
     return game.position(player, position)  # type: ignore[call-arg, return-value]
 

@@ -60,6 +60,8 @@ class PartizanSolver:
         """Components valued and nodes searched so far."""
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
+        self.searched_by = "dfpn" if method == "auto" else method
+        """The method of the last search."""
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
         self._keeper = keeper
@@ -180,7 +182,7 @@ class PartizanSolver:
                 solver.run(search, progress)
             finally:
                 self.nodes += solver.nodes - before
-            self.stopped_by = search.stopped_by
+            self.stopped_by, self.searched_by = search.stopped_by, search.method
             known = search.outcome
         return None if known is None else known is Outcome.N
 

@@ -21,10 +21,6 @@ if TYPE_CHECKING:
 
 METHODS = ("auto", "dfpn", "pn", "depth", "aspiration", "mex")
 
-_MEASURED: dict[str, str] = {}
-"""Games for which another method than df-pn was the fastest (`make bench`)."""
-
-
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
 
@@ -153,8 +149,11 @@ def distinct_options(position: Position) -> list[tuple[str, ...]]:
 
 
 def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:
-    """The method that `auto` stands for, chosen per game by measurement (`make bench`)."""
-    return _MEASURED.get(game.name, "dfpn")
+    """The method that `auto` stands for, chosen by measurement (`make bench`): rules that know the best moves
+    are searched in depth, all others by proof numbers."""
+    from grundy import _engine
+
+    return "depth" if isinstance(rules, _engine.DomineeringTurns) else "dfpn"
 
 
 def check_method(method: str) -> str:
