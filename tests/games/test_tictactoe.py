@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
@@ -14,6 +15,7 @@ from grundy.arena.unroll import unroll
 from grundy.errors import GrundyError, ParseError
 from grundy.games import PartizanPosition, Player, game
 from grundy.games.tictactoe import TicTacToe
+from grundy.proofs.checker import verify
 from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
 
@@ -114,6 +116,9 @@ def test_no_misere_play() -> None:
         TicTacToe.parse("3x3").outcome(misere=True)
 
 
-def test_no_certificates() -> None:
-    with pytest.raises(GrundyError, match="may end in a draw, and certificates know no draws yet"):
-        grundy.solve(TicTacToe.parse("2x2:2")).proof()
+@pytest.mark.parametrize("board", ["2x2:2", "3x3:3"])
+def test_certificates_of_wins_and_draws(board: str, tmp_path: Path) -> None:
+    solved = grundy.solve(TicTacToe.parse(board))
+    solved.proof().write(tmp_path / "x.proof")
+    assert f"claim: outcome {solved.outcome}" in (tmp_path / "x.proof").read_text()
+    verify(tmp_path / "x.proof")

@@ -206,8 +206,8 @@ def test_a_partizan_search_in_python_rules_is_kept(tmp_path: Path) -> None:
 
 def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
     """Its texts contain values, which another process must read as the same."""
-    place, position = str(tmp_path / "x.db"), Domineering.parse("6x6")
-    code = f"import grundy; grundy.solve(grundy.game('domineering').start('6x6'), store={place!r})"
+    place, position = str(tmp_path / "x.db"), Domineering.parse("7x7")
+    code = f"import grundy; grundy.solve(grundy.game('domineering').start('7x7'), store={place!r})"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
     with Store(place) as store:
         (space,) = store.spaces()
