@@ -28,6 +28,34 @@ inline std::uint64_t hash_key(Contract key) {
   return mix(key.position | std::uint64_t{key.take} << 32 | std::uint64_t{key.decline} << 40);
 }
 
+// What is proved about the score of a position.
+struct ScoreBounds {
+  static constexpr unsigned kOpen = 127;  // no upper bound
+
+  unsigned least = 0, most = kOpen;
+
+  bool operator==(const ScoreBounds&) const = default;
+
+  // A lost node has the nimber 0, and a won one has not.
+  Fact fact(unsigned take, unsigned decline) const {
+    Fact fact;
+    if (take <= least || most < decline) {
+      fact.exclude(0);
+    } else if (most < take && decline <= least) {
+      fact.prove(0);
+    }
+    return fact;
+  }
+  void lose(unsigned take, unsigned decline) {
+    most = std::min(most, take - 1U);
+    least = std::max(least, decline);
+  }
+  // If declining is what wins, the score is below `decline`, and that is known from the node that says so.
+  void win(unsigned take, unsigned decline) {
+    if (most >= decline) least = std::max(least, take);
+  }
+};
+
 template <>
 class ProvedTable<Contract> {
  public:
@@ -36,25 +64,16 @@ class ProvedTable<Contract> {
   void share(bool) {}  // entries are atomic
   void prefetch(std::uint64_t) const {}
 
-  // A lost node has the nimber 0, and a won one has not.
   Fact get(Contract key, std::uint64_t) const {
     const Bounds bounds = bounds_of(key.position);
-    Fact fact;
+    Fact fact = bounds.fact(key.take, key.decline);
     fact.seen = bounds.seen ? 1 : 0;
-    if (key.take <= bounds.least || bounds.most < key.decline) {
-      fact.exclude(0);
-    } else if (bounds.most < key.take && key.decline <= bounds.least) {
-      fact.prove(0);
-    }
     return fact;
   }
 
   void prove(Contract key, std::uint64_t, Nim n) {
     if (n != 0) return won(key);
-    change(key.position, [&](Bounds& bounds) {
-      bounds.most = std::min(bounds.most, key.take - 1U);
-      bounds.least = std::max(bounds.least, unsigned{key.decline});
-    });
+    change(key.position, [&](Bounds& bounds) { bounds.lose(key.take, key.decline); });
     if (keep_news_) {
       std::scoped_lock guard(mutex_);
       news_.push_back(key);
@@ -120,16 +139,15 @@ class ProvedTable<Contract> {
   ProvedTable& operator=(const ProvedTable&) = delete;
 
  private:
-  static constexpr unsigned kOpen = 127;  // no upper bound
+  static constexpr unsigned kOpen = ScoreBounds::kOpen;
   static constexpr std::size_t kFirst = 256, kChunks = 24;
   using Entry = std::atomic<std::uint16_t>;
 
-  struct Bounds {
-    unsigned least = 0, most = kOpen;
+  struct Bounds : ScoreBounds {
     bool seen = false;
   };
   static Bounds unpack(std::uint16_t word) {
-    return {word & 127U, kOpen - (word >> 7 & 127U), (word >> 14 & 1U) != 0};
+    return {{word & 127U, kOpen - (word >> 7 & 127U)}, (word >> 14 & 1U) != 0};
   }
   static std::uint16_t pack(const Bounds& bounds) {
     return static_cast<std::uint16_t>(bounds.least | (kOpen - bounds.most) << 7 |
@@ -147,11 +165,8 @@ class ProvedTable<Contract> {
     return entries == nullptr ? Bounds{} : unpack(entries[at].load(std::memory_order_relaxed));
   }
 
-  // If declining is what wins, the score is below `decline`, and that is known from the node that says so.
   void won(Contract key) {
-    change(key.position, [&](Bounds& bounds) {
-      if (bounds.most >= key.decline) bounds.least = std::max(bounds.least, unsigned{key.take});
-    });
+    change(key.position, [&](Bounds& bounds) { bounds.win(key.take, key.decline); });
   }
 
   template <class Change>

@@ -114,7 +114,8 @@ class StringsAndCoins {
     const std::string contract = text.substr(end + 2);
     const std::size_t bar = contract.find('|');
     int joints = 0;
-    const std::vector<coins::Chain> chains = coins::read(text.substr(0, end), joints);
+    const std::vector<coins::Chain> chains =
+        coins::chains_of(coins::read_strings(text.substr(0, end)), joints);
     coins::Canon canon;
     coins::Web part;
     std::vector<Number> webs;

@@ -21,8 +21,7 @@ def solve_scoring(
 ) -> Result:
     """The score, and a move that gets it."""
     started, nodes_before = time.monotonic(), solver.nodes
-    method = "dfpn" if solver.method == "auto" else solver.method
-    answer = Result(position, method=method)
+    answer = Result(position, method=solver.method_for(position))
 
     def so_far() -> Result:
         return replace(answer, nodes=solver.nodes - nodes_before, seconds=time.monotonic() - started)

@@ -26,8 +26,8 @@ inline void append_text(const Web& web, int& next, std::string& text) {
   }
 }
 
-// Reads walks; gives joints, numbered from 1, and chains. All coins must have two strings or more.
-inline std::vector<Chain> read(const std::string& text, int& joints) {
+// Reads walks as strings: the names of the two ends of each.
+inline std::vector<std::pair<int, int>> read_strings(const std::string& text) {
   std::vector<std::pair<int, int>> strings;
   const auto fail = [&] { throw InputError("no coins and strings: '" + text + "'"); };
   const char* at = text.data();
@@ -50,6 +50,11 @@ inline std::vector<Chain> read(const std::string& text, int& joints) {
     }
     while (at != end && (*at == ',' || *at == ' ')) ++at;
   }
+  return strings;
+}
+
+// Gives joints, numbered from 1, and chains. All coins must have two strings or more.
+inline std::vector<Chain> chains_of(std::span<const std::pair<int, int>> strings, int& joints) {
   std::map<int, std::vector<std::size_t>> strings_at;
   for (std::size_t i = 0; i < strings.size(); ++i) {
     strings_at[strings[i].first].push_back(i);

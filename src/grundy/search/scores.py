@@ -13,19 +13,21 @@ decline, two things may be best: to take them all and go on, or to leave the las
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
 from grundy.boards.chains import Colouring
+from grundy.boards.coins import Coins
 from grundy.errors import GrundyError
 from grundy.games import Game, ScoringPosition
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
-from grundy.search.rules import Brake, BrakedError, check_method, errors_of_rules, failure
+from grundy.search.rules import Brake, check_method, errors_of_rules
 from grundy.search.running import Progress, Search
+from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.solver import check_threads
 from grundy.values import Outcome, Score
 
@@ -60,8 +62,8 @@ class Question:
     """Coins that the player to move takes whatever happens."""
     handout: int = 0
     """Coins that the player to move may take or decline."""
-    native: bool = False
-    """Whether it is for the engine's own rules of coins and strings."""
+    coins: Coins | None = None
+    """What `text` says, if it is for the engine's own rules of coins and strings."""
 
     def score(self, core: int) -> int:
         """The score of the whole position, if that of `text` is `core`."""
@@ -80,10 +82,6 @@ METHODS = ("auto", "dfpn", "pn", "depth")
 
 NATIVE_COINS, NATIVE_JOINTS = 120, 62
 """The most coins, and coins with three strings or more, that the engine's own rules know."""
-
-
-CONVENTION = "score"
-"""Under which facts are kept: positions and contracts that cannot be kept."""
 
 
 class ScoreSolver:
@@ -121,13 +119,13 @@ class ScoreSolver:
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._brake = Brake()
-        self._tables: dict[bool, _engine.Table] = {}
+        self._tables = Tables(self.game, bound, self._brake, keeper)
         self._bounds: dict[str, tuple[int, int]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
     def __len__(self) -> int:
         """For how many positions a contract is proved that cannot be kept."""
-        return sum(map(len, self._tables.values()))
+        return sum(map(len, self._tables))
 
     def known(self, position: ScoringPosition) -> tuple[int, int]:
         """The least and the most that the player to move gets, as far as it is proved."""
@@ -142,12 +140,12 @@ class ScoreSolver:
         return question.keeps(contract, *self._looked_up(question)) is False
 
     def table_for(self, position: ScoringPosition) -> _engine.Table:
-        """What is proved of positions like this one, as the engine writes them."""
-        return self._tables[self._question(position).native]
+        """What is proved of positions like this one, under the names that they have in every table."""
+        return self._tables.general(self._question(position).coins)
 
     def losing_nodes(self) -> Iterator[tuple[str, int]]:
         """Positions as the engine writes them, each with the least contract proved to be too much."""
-        for table in self._tables.values():
+        for table in self._tables:
             for node, _ in table.proved():
                 text, _, contract = node.rpartition("; ")
                 yield text, int(contract)
@@ -155,7 +153,7 @@ class ScoreSolver:
     def statistics(self) -> dict[str, int]:
         """Sizes of the engine's tables, by name."""
         found: dict[str, int] = {}
-        for table in self._tables.values():
+        for table in self._tables:
             for name, size in table.statistics().items():
                 found[name] = found.get(name, 0) + size
         return found
@@ -165,7 +163,7 @@ class ScoreSolver:
 
     def _looked_up(self, question: Question) -> tuple[int, int]:
         """Bounds from the table: also of positions that nobody has asked about."""
-        table, (least, most) = self._tables[question.native], self._known(question)
+        table, (least, most) = self._tables.of(question.coins), self._known(question)
         with errors_of_rules():
             while least < most and table.nimber(f"{question.text}; {most}") == 0:
                 most -= 1
@@ -272,8 +270,7 @@ class ScoreSolver:
     def _search(self, question: Question, contract: int, limits: Limits) -> Search:
         from grundy import _engine
 
-        method = "dfpn" if self.method == "auto" else self.method
-        table = self._tables[question.native]
+        table, method = self._tables.of(question.coins), self._method(question)
         with errors_of_rules():
             engine = _engine.Search(
                 table,
@@ -295,22 +292,17 @@ class ScoreSolver:
             question=f"{question.text}; {contract}",
         )
 
+    def method_for(self, position: ScoringPosition) -> str:
+        """How a position is searched: `auto` leaves it to the engine's rules."""
+        return self._method(self._question(position))
+
+    def _method(self, question: Question) -> str:
+        return self._tables.best_method(question.coins) if self.method == "auto" else self.method
+
     def _question(self, position: ScoringPosition) -> Question:
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
-        question = native_question(position) or Question(str(position.canonical()), position.at_stake())
-        if question.native not in self._tables:
-            from grundy import _engine
-
-            rules = (
-                _engine.StringsAndCoins(self.bound)
-                if question.native
-                else _engine.PythonRules(*contract_rules(type(position), self._brake))
-            )
-            self._tables[question.native] = _engine.Table(rules)
-            if self._keeper is not None:
-                self._keeper.recall(self.game, CONVENTION, self._tables[question.native])
-        return question
+        return native_question(position) or Question(str(position.canonical()), position.at_stake())
 
 
 def native_question(position: ScoringPosition) -> Question | None:
@@ -324,7 +316,7 @@ def native_question(position: ScoringPosition) -> Question | None:
         return None
     handout = seen.handout
     taken = len(seen.white) - handout
-    return Question(str(seen.black), len(seen.black), taken, handout, native=True)
+    return Question(str(seen.black), len(seen.black), taken, handout, seen.black)
 
 
 class _Clock:
@@ -342,35 +334,3 @@ def move_score(position: ScoringPosition, option: ScoringPosition, left: Score) 
     """What a move to `option` gets, if `left` is the score there."""
     won = position.at_stake() - option.at_stake()
     return left + Score(won, 0) if won else left.other
-
-
-def contract_rules(
-    cls: type[ScoringPosition], brake: Brake
-) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
-    """What the engine asks of a game in Python: the children of a node, and how hard it looks."""
-
-    def read(node: str) -> tuple[ScoringPosition, int]:
-        text, _, contract = node.rpartition("; ")
-        return cls.parse(text), int(contract)
-
-    def expand(node: str) -> list[tuple[str, ...]]:
-        try:
-            position, contract = read(node)
-            if brake.pulled:
-                raise BrakedError(f"stopped in {node}")
-            if contract > position.at_stake():
-                return []
-            children = ((child.canonical(), left) for child, left in position.children(contract))
-            return list(dict.fromkeys((f"{child}; {left}",) for child, left in children))
-        except BrakedError:
-            raise
-        except Exception as error:
-            raise failure(cls, node, error) from error
-
-    def size(node: str) -> int:
-        try:
-            return read(node)[0].size()
-        except Exception as error:
-            raise failure(cls, node, error) from error
-
-    return expand, size
