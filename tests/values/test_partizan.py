@@ -315,6 +315,32 @@ def test_reduced_forms(g: CanonicalForm, h: CanonicalForm) -> None:
     assert (g.reduced() == h.reduced()) == (g - h).is_infinitesimal
 
 
+@given(forms(3))
+def test_companions(g: CanonicalForm) -> None:
+    def companion(game: CanonicalForm) -> CanonicalForm:
+        """By the definition alone."""
+        left, right = (
+            [companion(option) for option in game.left()],
+            [companion(option) for option in game.right()],
+        )
+        if game.outcome in (Outcome.L, Outcome.P):
+            left.append(value("0"))
+        if game.outcome in (Outcome.R, Outcome.P):
+            right.append(value("0"))
+        return CanonicalForm(left, right)
+
+    assert g.companion() == companion(g)
+    assert (-g).companion() == -g.companion()
+
+
+def test_companions_of_deep_games() -> None:
+    assert value("1000000000").companion() == value("1000000000")
+    assert value("^100*").companion() == value("^100")
+    assert [value(text).companion() for text in ("v*", "^^", "^3*2")] == list(
+        map(value, ("v", "^^*", "^3*2"))
+    )
+
+
 @given(forms(2), dicotics())
 def test_infinitesimals_do_not_change_reduced_forms(g: CanonicalForm, small: CanonicalForm) -> None:
     assert (g + small).reduced() == g.reduced()

@@ -139,6 +139,7 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "birthday": _or_none(lambda: value.birthday),
         "atomic_weight": str(value.atomic_weight()) if value.is_dicotic else None,
         "reduced": _or_none(lambda: str(value.reduced())),
+        "companion": _or_none(lambda: str(value.companion())),
         "latex": value.latex(),
     }
 

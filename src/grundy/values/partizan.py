@@ -200,6 +200,30 @@ class CanonicalForm(Typeset):
         """
         return self.numbered(FORMS.reduced(self.number))
 
+    def companion(self) -> CanonicalForm:
+        """The game in which a player who could safely pass may also move to 0 (as CGSuite defines it).
+
+        The companion of G has the companions of its options, and 0 for Left if G >= 0, for Right if G <= 0.
+        Nimbers become what they are in misère play: 0 and * change places, the others stay.
+
+        >>> [str(CanonicalForm.parse(text).companion()) for text in ("0", "*", "*2", "^", "1/2", "{^|v}")]
+        ['*', '0', '*2', '^*', '1/2', '{^*|v*}']
+        """
+        found: dict[CanonicalForm, CanonicalForm] = {}
+        followers = [self] if self.parts else sorted(self.followers(), key=lambda game: game.birthday)
+        for game in followers:
+            if game.parts is not None:
+                number, ups, nimber = game.parts
+                found[game] = game if number or nimber > 1 else game.small(0, ups, nimber ^ 1)
+                continue
+            left, right = (
+                [found[option] for option in game.left()],
+                [found[option] for option in game.right()],
+            )
+            zero = [CanonicalForm()]
+            found[game] = CanonicalForm(left + zero * (game >= 0), right + zero * (game <= 0))
+        return found[self]
+
     # ---- arithmetic -----------------------------------------------------------------------------
     def __add__(self, other: Game) -> CanonicalForm:
         form = _form_or_none(other)
