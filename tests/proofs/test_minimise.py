@@ -141,3 +141,16 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["minimise", large]) == 1
     assert main(["verify", large, "--fast"]) == 1
     assert "do not show the claim" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("game", "start", "misere", "native"),
+    [("cram", "3x3", False, True), ("cram", "3x3", True, False), ("domineering", "3x3", False, False)],
+)
+def test_the_fast_check_says_whose_rules_it_used(
+    game: str, start: str, misere: bool, native: bool, tmp_path: Path
+) -> None:
+    position = grundy.game(game).start(start)
+    grundy.solve(position, misere=misere, theorems=False).proof().write(tmp_path / "proof")
+    assert fast.verify(tmp_path / "proof").native is native
+    assert not verify(tmp_path / "proof").native

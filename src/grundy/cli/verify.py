@@ -39,22 +39,28 @@ def verify(file: str, processes: int, fast: bool, rules: str | None, as_json: bo
     except RefusedError as error:
         refuse(file, str(error), as_json)
         return REFUSED
-    _tell(found, fast, as_json)
+    _tell(found, as_json)
     return 0
 
 
-def _tell(found: Verified, fast: bool, as_json: bool) -> None:
+def _tell(found: Verified, as_json: bool) -> None:
     header = found.header
     if as_json:
         fields = {name: getattr(header, name) for name in ("game", "position", "convention", "claim")}
         print_json(
-            {"verified": True, "fast": fast, **fields, "entries": found.entries, "couples": found.couples}
+            {
+                "verified": True,
+                "fast": found.native,
+                **fields,
+                "entries": found.entries,
+                "couples": found.couples,
+            }
         )
         return
     play = {"misere": " in misère play", BEST_TURNS: " by best turns"}.get(header.convention, "")
     say(f"{header.game} {header.position}{play}: ", (header.claim, "bold green"))
     rules = "rules of the engine, which found it (the rules in Python are the independent check)"
-    say(f"verified by the {rules if fast else 'rules in Python'}: {counted(found.entries, 'entry')}")
+    say(f"verified by the {rules if found.native else 'rules in Python'}: {counted(found.entries, 'entry')}")
 
 
 def refuse(file: str, why: str, as_json: bool) -> None:

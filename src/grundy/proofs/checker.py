@@ -54,6 +54,8 @@ class Verified:
     entries: int
     couples: int
     """Entries that are couples: the size of the proof."""
+    native: bool = False
+    """Whether the engine's rules were used, so that the check does not stand on its own."""
 
 
 def verify(

@@ -6,6 +6,7 @@ It shares the rules, and their mistakes, with the search that found the answer.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from grundy.games import PartizanPosition, Position
@@ -25,12 +26,22 @@ def verify(
     """Checks a certificate by the engine's rules, as `grundy.proofs.verify` does by the rules in Python.
 
     The engine writes a few positions in more than one way, so that it may miss an entry: what it does not
-    accept is decided by the rules in Python.
+    accept is decided by the rules in Python, and so is what the engine has no such rules for.
     """
     try:
-        return Check(path, rules, native_play).run(processes, progress)
+        check = Check(path, rules, native_play)
+        found = check.run(processes, progress)
+        return replace(found, native=knows(check.position, check.header.convention))
     except RefusedError:
         return checker.verify(path, rules=rules, processes=processes, progress=progress)
+
+
+def knows(position: Position, convention: str) -> bool:
+    """Whether the engine has rules of its own for this."""
+    if convention == BEST_TURNS:
+        return True
+    partizan = isinstance(position, PartizanPosition)
+    return position.game.native is not None and not partizan and convention == "normal"
 
 
 class Native(Plain):
@@ -77,8 +88,6 @@ class NativeTurns(BestTurns):
 
 def native_play(position: Position, convention: str, index: Index | None) -> Play:
     """The engine's rules, where it has some."""
-    if convention == BEST_TURNS:
-        return NativeTurns()
-    if position.game.native is None or isinstance(position, PartizanPosition) or convention != "normal":
+    if not knows(position, convention):
         return play_of(position, convention, index)
-    return Native(position)
+    return NativeTurns() if convention == BEST_TURNS else Native(position)
