@@ -100,7 +100,7 @@ def col_words() -> list[tuple[str, str]]:
     found = []
     for pattern, least, expected in json.loads((ORACLES / "col_words.json").read_text())["words"]:
         for counts in product(
-            *(range(start, start + (4 if len(least) == 1 else 3)) for start in least.values())
+            *(range(start, start + (5 if len(least) == 1 else 4)) for start in least.values())
         ):
             word = pattern
             for name, count in zip(least, counts, strict=True):
@@ -111,6 +111,7 @@ def col_words() -> list[tuple[str, str]]:
 
 def test_col_words() -> None:
     words = col_words()
+    assert len(words) >= 160
     solver = PartizanSolver(game("col"))
     for word, expected in words:
         position = game("col").start(word)
