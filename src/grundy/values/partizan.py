@@ -206,8 +206,8 @@ class CanonicalForm(Typeset):
         The companion of G has the companions of its options, and 0 for Left if G >= 0, for Right if G <= 0.
         Nimbers become what they are in misère play: 0 and * change places, the others stay.
 
-        >>> [str(CanonicalForm.parse(text).companion()) for text in ("0", "*", "*2", "^", "1/2", "{^|v}")]
-        ['*', '0', '*2', '^*', '1/2', '{^*|v*}']
+        >>> [str(CanonicalForm.parse(text).companion()) for text in ("0", "*", "*2", "^", "1/2")]
+        ['*', '0', '*2', '^*', '1/2']
         """
         found: dict[CanonicalForm, CanonicalForm] = {}
         followers = [self] if self.parts else sorted(self.followers(), key=lambda game: game.birthday)
