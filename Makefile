@@ -24,7 +24,10 @@ test: $(BUILT) .venv/.postgres  ## the tests, in minutes
 	@$(PY) -m pytest -n $(WORKERS) -m "not long"
 
 test-long: $(BUILT) .venv/.postgres  ## the tests that take long
-	@$(PY) -m pytest -n $(WORKERS) -m long
+	@$(PY) -m pytest -n $(WORKERS) -m long --hypothesis-profile=random
+
+test-random: $(BUILT) .venv/.postgres  ## the tests, with examples that nobody has tried
+	@$(PY) -m pytest -n $(WORKERS) -m "not long" --hypothesis-profile=random
 
 test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-behaviour sanitizers
 	@$(VENVBIN) cmake -S . -B build/sanitize -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \

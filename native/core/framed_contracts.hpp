@@ -36,8 +36,9 @@ class ProvedTable<FramedContract> {
     const std::uint64_t hash = hash_position(key);
     Shard& shard = shards_[hash >> 60];
     MaybeLock guard(shard.lock, shared_);
-    Fact fact;
-    if (!shard.slots.empty()) fact = shard.slots[shard.find(key, hash)].bounds().fact(key.take, key.decline);
+    ScoreBounds bounds;  // also of a position that nothing is known of: a contract of nothing can be kept
+    if (!shard.slots.empty()) bounds = shard.slots[shard.find(key, hash)].bounds();
+    Fact fact = bounds.fact(key.take, key.decline);
     fact.seen = 1;  // not worth an entry
     return fact;
   }

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests import plain_scores as plain
 from tests.all_positions import all_positions
@@ -61,8 +61,9 @@ def test_facts_are_true() -> None:
     assert checked > 50
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=200, deadline=None)
 @given(board=coins(9), method=st.sampled_from(["depth", "dfpn", "pn"]))
+@example(board=Coins(((0, 1), (0, 1), (0, 2), (0, 2))), method="depth")  # all of it cancels
 def test_any_graph(board: Coins, method: str) -> None:
     """Coins with any strings, several of them between the same two, each graph being a frame of its own."""
     with pytest.MonkeyPatch.context() as patch:
