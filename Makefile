@@ -11,7 +11,7 @@ VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
 BUILT   := .venv/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-sanitize bench docs lint format game clean
+.PHONY: help run test test-long test-random test-sanitize bench docs lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
