@@ -316,10 +316,10 @@ class Couples {
   void keep_open(Key component, Nim n, const Fact& fact, std::size_t children_before) {
     std::size_t kept = children_before;
     for (std::size_t i = children_before; i < children.size(); ++i) {
-      Child<Key> child = children[i];
+      if (children[i].won) continue;
+      Child<Key>& child = children[kept] = children[i];
       child.nimber ^= n;
-      if (child.won) continue;
-      if (!child.merged || !repeats(child, children_before, kept)) children[kept++] = child;
+      if (!child.merged || !repeats(child, children_before, kept)) ++kept;
     }
     children.resize(kept);
     for (Nim i = fact.floor; i < n; ++i) {
