@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Grid, beside
-from grundy.boards.grid import MOST_CELLS, cell_name, cells_diagram
-from grundy.errors import GrundyError, ParseError
+from grundy.boards import Grid
+from grundy.boards.grid import MOST_CELLS
+from grundy.errors import ParseError
+from grundy.games.dominoes import DominoGame
 from grundy.games.position import Position
 from grundy.games.registry import register
 
@@ -30,7 +31,7 @@ def _native(position: Position) -> object | None:
 
 @register("cram", title="Cram", native=_native)
 @dataclass(frozen=True, repr=False)
-class Cram(Position):
+class Cram(DominoGame):
     """Place dominoes on a board; whoever finds no room loses.
 
     ## Rules
@@ -77,57 +78,16 @@ class Cram(Position):
     - J. Lemoine, S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462 (2012), 70-79.
     """
 
-    boards: tuple[Grid, ...]
-
-    def __post_init__(self) -> None:
-        if not self.boards:
-            raise GrundyError("a Cram position has at least one board")
-
     @classmethod
     def parse(cls, text: str) -> Self:
-        if "*" in text:
-            return cls(_thesis_boards(text))
-        boards = []
-        start = 0
-        while start <= len(text):
-            end = text.find("+", start)
-            end = len(text) if end < 0 else end
-            boards.append(Grid.parse(text, start, end))
-            start = end + 1
-        return cls(tuple(boards))
-
-    def __str__(self) -> str:
-        return " + ".join(map(str, self.boards))
+        return cls(_thesis_boards(text)) if "*" in text else super().parse(text)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        for place, board in enumerate(self.boards):
-            before, after = self.boards[:place], self.boards[place + 1 :]
-            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
-            for cell, other in board.neighbours():
-                name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
-                yield name, type(self)((*before, board.fill(cell, other), *after))
+        return ((name, left) for _, name, left in self.dominoes())
 
-    def components(self) -> tuple[Self, ...]:
-        """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
-        parts = (part for board in self.boards for part in board.components())
-        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
-
-    def canonical(self) -> Self:
-        """The components in a standard orientation, sorted; `#` when there are none."""
-        parts = [part.canonical() for part_of in self.components() for part in part_of.boards]
-        return type(self)(tuple(sorted(parts, key=str)) or (Grid(1, 1, 0),))
-
-    def size(self) -> int:
-        return sum(board.count() for board in self.boards)
-
-    def draw(self) -> str:
-        return beside(board.picture() for board in self.boards).svg(f"Cram {self}")
-
-    def diagram(self) -> str:
-        drawn = [cells_diagram(board.rows()) for board in self.boards]
-        if len(drawn) > 1:
-            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
-        return "\n".join(drawn)
+    @staticmethod
+    def standard(board: Grid) -> Grid:
+        return board.canonical()
 
 
 def _thesis_boards(text: str) -> tuple[Grid, ...]:

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Grid, beside
-from grundy.boards.grid import cell_name, cells_diagram
-from grundy.errors import GrundyError
+from grundy.boards import Grid
+from grundy.games.dominoes import DominoGame
 from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
@@ -42,7 +41,7 @@ def _native_turns(turn: Position) -> object | None:
 
 @register("domineering", title="Domineering", native=_native, native_turns=_native_turns)
 @dataclass(frozen=True, repr=False)
-class Domineering(PartizanPosition):
+class Domineering(DominoGame, PartizanPosition):
     """Left places standing dominoes, Right lying ones; whoever finds no room loses.
 
     ## Rules
@@ -79,66 +78,20 @@ class Domineering(PartizanPosition):
     - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
     """
 
-    boards: tuple[Grid, ...]
-
-    def __post_init__(self) -> None:
-        if not self.boards:
-            raise GrundyError("a Domineering position has at least one board")
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        boards = []
-        start = 0
-        while start <= len(text):
-            end = text.find("+", start)
-            end = len(text) if end < 0 else end
-            boards.append(Grid.parse(text, start, end))
-            start = end + 1
-        return cls(tuple(boards))
-
-    def __str__(self) -> str:
-        return " + ".join(map(str, self.boards))
-
     def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._dominoes(standing=True)
+        return self._moves(standing=True)
 
     def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._dominoes(standing=False)
+        return self._moves(standing=False)
 
-    def _dominoes(self, standing: bool) -> Iterator[tuple[str, Self]]:
-        for place, board in enumerate(self.boards):
-            before, after = self.boards[:place], self.boards[place + 1 :]
-            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
-            for cell, other in board.neighbours():
-                if (cell[1] == other[1]) is standing:
-                    name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
-                    yield name, type(self)((*before, board.fill(cell, other), *after))
+    def _moves(self, standing: bool) -> Iterator[tuple[str, Self]]:
+        for (cell, other), name, left in self.dominoes():
+            if (cell[1] == other[1]) is standing:
+                yield name, left
 
-    def components(self) -> tuple[Self, ...]:
-        """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
-        parts = (part for board in self.boards for part in board.components())
-        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
-
-    def canonical(self) -> Self:
-        """The components, each the first of its mirror images and its half turn; `#` when there are none."""
-        parts = [_first_image(part) for part_of in self.components() for part in part_of.boards]
-        return type(self)(tuple(sorted(parts, key=str)) or (Grid(1, 1, 0),))
-
-    def size(self) -> int:
-        return sum(board.count() for board in self.boards)
-
-    def draw(self) -> str:
-        return beside(board.picture() for board in self.boards).svg(f"Domineering {self}")
-
-    def diagram(self) -> str:
-        drawn = [cells_diagram(board.rows()) for board in self.boards]
-        if len(drawn) > 1:
-            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
-        return "\n".join(drawn)
-
-
-def _first_image(board: Grid) -> Grid:
-    """Of the images under symmetries that keep standing dominoes standing, the one written first."""
-    rows = board.rows()
-    mirrored = tuple(row[::-1] for row in rows)
-    return Grid.from_rows(*min(rows, mirrored, rows[::-1], mirrored[::-1]))
+    @staticmethod
+    def standard(board: Grid) -> Grid:
+        """Of the images under symmetries that keep standing dominoes standing, the one written first."""
+        rows = board.rows()
+        mirrored = tuple(row[::-1] for row in rows)
+        return Grid.from_rows(*min(rows, mirrored, rows[::-1], mirrored[::-1]))

@@ -1,0 +1,74 @@
+"""Placing dominoes on boards, as Cram and Domineering do."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Self
+
+from grundy.boards import Grid, beside
+from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.errors import GrundyError
+from grundy.games.position import Position
+
+
+@dataclass(frozen=True, repr=False)
+class DominoGame(Position):
+    """Boards on which dominoes are placed until there is no room."""
+
+    boards: tuple[Grid, ...]
+
+    def __post_init__(self) -> None:
+        if not self.boards:
+            raise GrundyError(f"a {self.game.title} position has at least one board")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        boards = []
+        start = 0
+        while start <= len(text):
+            end = text.find("+", start)
+            end = len(text) if end < 0 else end
+            boards.append(Grid.parse(text, start, end))
+            start = end + 1
+        return cls(tuple(boards))
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.boards))
+
+    def dominoes(self) -> Iterator[tuple[tuple[Cell, Cell], str, Self]]:
+        """Every way to place one: the two cells, its name, and what is left."""
+        for place, board in enumerate(self.boards):
+            before, after = self.boards[:place], self.boards[place + 1 :]
+            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
+            for cell, other in board.neighbours():
+                name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
+                yield (cell, other), name, type(self)((*before, board.fill(cell, other), *after))
+
+    def components(self) -> tuple[Self, ...]:
+        """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
+        parts = (part for board in self.boards for part in board.components())
+        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
+
+    def canonical(self) -> Self:
+        """The components in a standard orientation, sorted; `#` when there are none."""
+        parts = [self.standard(part) for part_of in self.components() for part in part_of.boards]
+        return type(self)(tuple(sorted(parts, key=str)) or (Grid(1, 1, 0),))
+
+    @staticmethod
+    @abstractmethod
+    def standard(board: Grid) -> Grid:
+        """The one image of a board that stands for all that are worth the same by symmetry."""
+
+    def size(self) -> int:
+        return sum(board.count() for board in self.boards)
+
+    def draw(self) -> str:
+        return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
+
+    def diagram(self) -> str:
+        drawn = [cells_diagram(board.rows()) for board in self.boards]
+        if len(drawn) > 1:
+            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
+        return "\n".join(drawn)
