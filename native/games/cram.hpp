@@ -141,7 +141,7 @@ class Cram {
 
   // In a search from `cells` cells, components of at most so many are solved by the mex rule at once (chosen
   // by measurement).
-  static int eager(int cells) { return cells <= 40 ? (cells + 5) / 3 : cells / 2 - 3; }
+  static int eager(int cells) { return cells <= 40 ? (cells + 5) / 3 : (cells + 38) / 4; }
   std::size_t bytes() const { return 0; }
 
  private:

@@ -225,13 +225,15 @@ class Couples {
     OptionList<Key>& options = buffer(0);
     options.clear();
     values_.clear();
+    // The first few options decide most couples. After them, those generated last wait for the next few to be
+    // generated, so that their entries in the table have time to arrive from memory.
     auto cursor = rules.open(component, scratch_);
-    for (bool more = true; more;) {
-      const std::size_t from = options.size();
+    std::size_t merged = 0;
+    for (bool first = true, more = true; more; first = false) {
+      const std::size_t before = options.size();
       more = rules.expand(cursor, options);
-      for (std::size_t i = from; i < options.size(); ++i) {
-        if (merge_option(options[i], options.nimber(i), n)) return true;
-      }
+      for (const std::size_t end = first || !more ? options.size() : before; merged < end; ++merged)
+        if (merge_option(options[merged], options.nimber(merged), n)) return true;
     }
     return false;
   }
