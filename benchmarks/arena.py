@@ -16,6 +16,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from benchmarks import report
+from benchmarks.bench import Bench
+from benchmarks.jobs import Job, Measurement
+from benchmarks.reference import Reference
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -119,18 +122,25 @@ def measured(job: str, what: str) -> Found | None:
     return answer, amount, seconds, memory
 
 
-def section(jobs: Iterable[tuple[str, str]]) -> None:
-    """Prints the table, row by row."""
+def section(bench: Bench, jobs: Iterable[tuple[str, str]]) -> None:
+    """Prints the table, row by row, and keeps the rows."""
     table = report.Table(
         "Arenas (arcs) and censuses (graphs), one process. Peak: beyond the arena itself.",
         (("job", 22), ("answer", 18), ("number", 11), ("per second", 11), ("CPU s", 8), ("peak MiB", 8)),
     )
     for job, what in jobs:
         found = measured(job, what)
+        named = Job(f"{job} {what}", game="arena", goal="answer", method="own")
         if found is None:
+            bench.keep("arena", named, Measurement(error="failed"))
             table.row(f"{job} {what}", note="FAILED")
             continue
         answer, amount, seconds, memory = found
+        bench.keep(
+            "arena",
+            named,
+            Measurement("own", answer, nodes=amount, seconds=seconds, peak=memory * 2**20, runs=1),
+        )
         rate = amount / max(seconds, 1e-6)
         table.row(
             f"{job} {what}", answer, f"{amount:,}", f"{rate:,.0f}", report.seconds(seconds), str(memory)
@@ -150,7 +160,7 @@ def all_jobs(quick: bool = False) -> list[tuple[str, str]]:
 
 def main(words: list[str]) -> None:
     if not words:
-        section(all_jobs())
+        section(Bench(Reference()), all_jobs())
         return
     job, what = words
     print(json.dumps(JOBS[job](what)))

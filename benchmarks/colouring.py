@@ -14,6 +14,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from benchmarks import report
+from benchmarks.bench import Bench
+from benchmarks.jobs import Job, Measurement
+from benchmarks.reference import Reference
 
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
@@ -106,7 +109,7 @@ QUICK = (("trees", "13"), ("trees", "14"), ("word", "az^12b"), ("core", "a0aa0a"
 FULL = (
     *(("trees", order) for order in ("13", "14", "15", "16")),
     *(("word", text) for text in ("az^14b", "[z^14]", "[z^15]", "zz^7DDDz", "az^16b")),
-    ("core", "a0aa0a"),
+    *(("core", text) for text in ("a0aa0a", "a0aaza")),
     *(("domination", text) for text in ("grid 4x5", "grid 5x5", "P60", "grid 2x4 + " * 3 + "C6")),
     ("dominated-trees", "14"),
 )
@@ -122,18 +125,21 @@ def measured(job: str, what: str) -> tuple[str, int, float] | None:
     return answer, nodes, seconds
 
 
-def section(jobs: Iterable[tuple[str, str]]) -> None:
-    """Prints the table, row by row."""
+def section(bench: Bench, jobs: Iterable[tuple[str, str]]) -> None:
+    """Prints the table, row by row, and keeps the rows."""
     table = report.Table(
         "Colouring and domination, one thread. 'faster': CPU seconds of an exact prototype over ours.",
         (("job", 34), ("answer", 28), ("nodes", 11), ("CPU s", 8), ("prototype s", 11), ("faster", 8)),
     )
     for job, what in jobs:
         ours = measured(job, what)
+        named = Job(f"{job} {what}", game="colouring", goal="answer", method="own")
         if ours is None:
+            bench.keep("colouring", named, Measurement(error="failed"))
             table.row(f"{job} {what}", note="FAILED")
             continue
         answer, nodes, seconds = ours
+        bench.keep("colouring", named, Measurement("own", answer, nodes=nodes, seconds=seconds, runs=1))
         before = PROTOTYPE.get(f"{job} {what}")
         beside = ("-", "-")
         if before is not None:
@@ -148,7 +154,7 @@ def all_jobs(quick: bool = False) -> tuple[tuple[str, str], ...]:
 
 def main(words: list[str]) -> None:
     if not words:
-        section(all_jobs())
+        section(Bench(Reference()), all_jobs())
         return
     job, what = words
     JOBS[job]({"word": "azb", "core": "aza", "domination": "P3"}.get(job, "4"))  # imports are not measured

@@ -67,6 +67,8 @@ def arguments() -> argparse.Namespace:
     )
     which.add_argument("--sequences", action="store_true", help="the nim-sequences only")
     which.add_argument("--misere", action="store_true", help="misère Sprouts only, up to 17 spots")
+    which.add_argument("--arenas", action="store_true", help="arenas and censuses only")
+    which.add_argument("--colouring", action="store_true", help="the colouring and domination games only")
     parser.add_argument("--methods", type=method_list, help="compare these (default: auto,mex)")
     parser.add_argument("--threads", type=thread_count, help="rows with so many threads (default: 2)")
     parser.add_argument("--memory", type=memory, help="rows under this budget (default: 1G and less)")
@@ -94,9 +96,9 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     budgets = jobs.BUDGETS[: 1 if quick else None]
     sections.budgets(bench, [(board, asked.memory or budget) for board, budget in budgets])
     partizan.section(partizan.all_jobs(quick))
-    arena.section(arena.all_jobs(quick))
+    arena.section(bench, arena.all_jobs(quick))
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
-    colouring.section(colouring.all_jobs(quick))
+    colouring.section(bench, colouring.all_jobs(quick))
     marking.section(marking.QUICK if quick else marking.GRAPHS)
     proofs.section(list(proofs.QUICK if quick else proofs.DEFAULT), seconds=2 if quick else 60)
 
@@ -161,6 +163,10 @@ def main() -> int:
             sections.sequences(bench, jobs.SEQUENCES)
         elif asked.misere:
             sections.misere(bench, (*jobs.MISERE_SPOTS, *jobs.MORE_MISERE_SPOTS))
+        elif asked.arenas:
+            arena.section(bench, arena.all_jobs())
+        elif asked.colouring:
+            colouring.section(bench, colouring.all_jobs())
         else:
             (run_only if asked.only else run_full)(bench, asked)
     except KeyboardInterrupt:

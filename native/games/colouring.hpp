@@ -3,7 +3,7 @@
 // Four properties of a component alone decide most sums, since they hold whatever stands beside it:
 //   neutral  Alice can answer every move in it so that it is neutral again, and has such a move herself (AA+)
 //   healed   one move of Alice makes it neutral
-//   hit      one move of Bob, a threat, makes it doomed, or wins
+//   hit      one move of Bob makes it doomed, or wins; in a large component only threats are tried
 //   doomed   it is hit, and still is after every move of Alice (BB for sure)
 // A neutral component is worth idle moves. Bob wins a sum if a part of it is doomed, if he moves and a part
 // is hit, or if Alice moves and two are. A sum that they do not decide is searched; there, too, Bob wins if
@@ -101,6 +101,7 @@ class Colouring {
   }
 
   static constexpr int kMostListed = 255;
+  static constexpr int kSmall = 10;  // to try all moves in components so small pays, by measurement
 
   // ---- components alone ------------------------------------------------------------------------------
   enum Property { kNeutral, kHealed, kHit, kDoomed };
@@ -155,7 +156,8 @@ class Colouring {
   bool hit(Id part) {
     return property(part, kHit, [&] {
       if (table_.kill(part)) return true;
-      return table_.any_move(part, Moves::threats, [this](Place next) {
+      const Moves tried = table_.vertices(part) <= kSmall ? Moves::bob : Moves::threats;
+      return table_.any_move(part, tried, [this](Place next) {
         const colouring::Ids parts = table_.parts(next.sum);
         return std::ranges::any_of(parts, [this](Id after) { return doomed(after); });
       });

@@ -10,6 +10,7 @@ from typing import Any
 
 import networkx
 import pytest
+from tests.search import plain_trees
 
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
@@ -98,6 +99,21 @@ def test_trees_smaller_than_those_of_the_source(name: str, graph: tuple[str, int
     tree = Graph.parse(graph[0])
     assert (len(tree), len(tree.edges)) == (graph[1], graph[1] - 1)
     assert str(bitype(tree)) == name
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("name", "graph"), ORACLE["small_variable_trees"].items())
+def test_these_trees_by_plain_search(name: str, graph: tuple[str, int]) -> None:
+    assert plain_trees.bitype(Graph.parse(graph[0])) == name
+
+
+def test_small_trees_by_plain_search() -> None:
+    trees = [
+        Graph.from_networkx(tree) for order in range(2, 9) for tree in networkx.nonisomorphic_trees(order)
+    ]
+    trees += [Colouring.parse(word).board.graph for word in ("zDDzDz", "zDDDDz")]
+    for tree in trees:
+        assert plain_trees.bitype(tree) == str(bitype(tree))
 
 
 def test_uncoloured_trees_have_all_nine_bitypes() -> None:
