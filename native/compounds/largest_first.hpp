@@ -46,6 +46,13 @@ class LargestFirst {
 
   bool loses(const Heaps& position) const { return lost_[class_of(position)]; }
 
+  // The table, for whoever wants to check it: which classes are lost, and what one heap more makes of each.
+  const std::vector<char>& lost() const { return lost_; }
+  const std::vector<std::uint32_t>& times(std::size_t heap) const {
+    if (heap == 0 || heap > heaps()) throw InputError("no class is known of such a heap");
+    return times_[heap];
+  }
+
  private:
   using Row = std::vector<char>;
   struct Rows {

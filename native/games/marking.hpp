@@ -2,9 +2,7 @@
 // its key; its options are generated once and kept.
 #pragma once
 
-#include <memory>
-
-#include "core/distinct.hpp"
+#include "core/generations.hpp"
 #include "core/store.hpp"
 #include "games/graphs/canon.hpp"
 #include "games/graphs/tree.hpp"
@@ -97,60 +95,22 @@ class Marking {
     std::vector<Word> taken;  // by each move that is still to be made
     DistinctOptions options;
   };
-  // One for each thread. Generations may be nested, since options are looked at while others are to come.
-  struct Scratch {
+  struct Scratch {  // one for each thread
     Graph part;
     graphs::Canon<Word> canon;
     graphs::TreeCode<Word> tree;
     graphs::Bytes bytes;
-    std::vector<std::unique_ptr<Generation>> idle;
+    Generations<Generation> idle;
   };
-
-  class Cursor {
-   public:
-    Cursor(Key key, Scratch& scratch) : key(key), scratch(&scratch) {
-      if (scratch.idle.empty()) scratch.idle.push_back(std::make_unique<Generation>());
-      generation = std::move(scratch.idle.back());
-      scratch.idle.pop_back();
-    }
-    ~Cursor() { scratch->idle.push_back(std::move(generation)); }
-    Cursor(const Cursor&) = delete;
-    Cursor& operator=(const Cursor&) = delete;
-
-    Key key;
-    Scratch* scratch;
-    std::unique_ptr<Generation> generation;
-    bool opened = false;
-  };
+  using Cursor = GenerationCursor<Scratch>;
 
   Cursor open(Key key, Scratch& scratch) const { return {key, scratch}; }
 
-  // Adds one more option; false when there are no more. A list that was asked for to its end is kept.
   bool expand(Cursor& cursor, OptionList<Key>& options) const {
-    Generation& generation = *cursor.generation;
-    if (!cursor.opened) {
-      if (store_.append_options(cursor.key, options)) return false;
-      cursor.opened = true;
-      start(cursor.key, generation);
-    }
-    const std::size_t before = generation.options.size();
-    while (!generation.taken.empty() && generation.options.size() == before) {
-      const Word taken = generation.taken.back();
-      generation.taken.pop_back();
-      const Word left = generation.graph.all() & ~taken;
-      Word beside = 0;
-      graphs::each(taken, [&](int vertex) { beside |= generation.graph.near[vertex]; });
-      settle(generation.graph, left, beside & left, *cursor.scratch,
-             [&](Key part) { generation.options.push(part); });
-      generation.options.finish();
-    }
-    for (std::size_t i = before; i < generation.options.size(); ++i) {
-      for (const Key part : generation.options[i]) options.push(part);
-      options.finish_known();
-    }
-    if (!generation.taken.empty()) return true;
-    store_.keep_options(cursor.key, options);
-    return false;
+    return cursor.expand(
+        store_, options, 1, [&](Generation& generation) { start(cursor.key, generation); },
+        [](const Generation& generation) { return !generation.taken.empty(); },
+        [&](Generation& generation) { play(generation, *cursor.scratch); });
   }
 
   int size(Key key) const { return store_[key].info.vertices; }
@@ -193,7 +153,16 @@ class Marking {
     generation.taken.clear();
     Moves::each(generation.graph, [&](Word taken) { generation.taken.push_back(taken); });
     std::ranges::stable_sort(generation.taken, {}, [](Word taken) { return count_bits(taken); });
-    generation.options.clear();
+  }
+
+  void play(Generation& generation, Scratch& scratch) const {
+    const Word taken = generation.taken.back();
+    generation.taken.pop_back();
+    const Word left = generation.graph.all() & ~taken;
+    Word beside = 0;
+    graphs::each(taken, [&](int vertex) { beside |= generation.graph.near[vertex]; });
+    settle(generation.graph, left, beside & left, scratch, [&](Key part) { generation.options.push(part); });
+    generation.options.finish();
   }
 
   // Calls `act` with the key of each component of what is left; twins may be among the changed vertices.

@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "core/distinct.hpp"
+#include "core/generations.hpp"
 #include "core/store.hpp"
 #include "games/sprouts/canon.hpp"
 #include "games/sprouts/moves.hpp"
@@ -33,62 +33,26 @@ class Sprouts {
     sprouts::Moves moves;
     DistinctOptions options;
   };
-  // One for each thread. Generations may be nested, since options are looked at while others are to come.
-  struct Scratch {
+  struct Scratch {  // one for each thread
     sprouts::Draft draft;
     sprouts::Canon canon;
     sprouts::Bytes drawn;
     std::vector<Memo> memo = std::vector<Memo>(kMemo);
-    std::vector<std::unique_ptr<Generation>> idle;
+    Generations<Generation> idle;
   };
-
-  class Cursor {
-   public:
-    Cursor(Key key, Scratch& scratch) : key(key), scratch(&scratch) {
-      if (scratch.idle.empty()) scratch.idle.push_back(std::make_unique<Generation>());
-      generation = std::move(scratch.idle.back());
-      scratch.idle.pop_back();
-    }
-    ~Cursor() { scratch->idle.push_back(std::move(generation)); }
-    Cursor(const Cursor&) = delete;
-    Cursor& operator=(const Cursor&) = delete;
-
-    Key key;
-    Scratch* scratch;
-    std::unique_ptr<Generation> generation;
-    bool opened = false;
-  };
+  using Cursor = GenerationCursor<Scratch>;
 
   Cursor open(Key key, Scratch& scratch) const { return {key, scratch}; }
 
-  // Adds a few more options; false when there are no more. A list that was asked for to its end is kept.
   bool expand(Cursor& cursor, OptionList<Key>& options) const {
-    Generation& generation = *cursor.generation;
-    if (!cursor.opened) {
-      if (store_.append_options(cursor.key, options)) return false;
-      cursor.opened = true;
-      generation.moves.open(store_[cursor.key].bytes());
-      generation.options.clear();
-    }
-    const std::size_t before = generation.options.size();
     std::uint64_t generated = 0;
-    while (!generation.moves.done() && generation.options.size() < before + kBatch) {
-      generation.moves.next(cursor.scratch->draft, [&](sprouts::Draft& draft) {
-        ++generated;
-        draft.settle(equivalences_, [&](const sprouts::Land& land) {
-          generation.options.push(recall(land, *cursor.scratch));
-        });
-        generation.options.finish();
-      });
-    }
+    const bool more = cursor.expand(
+        store_, options, kBatch,
+        [&](Generation& generation) { generation.moves.open(store_[cursor.key].bytes()); },
+        [](const Generation& generation) { return !generation.moves.done(); },
+        [&](Generation& generation) { generated += play(generation, *cursor.scratch); });
     generated_.fetch_add(generated, std::memory_order_relaxed);
-    for (std::size_t i = before; i < generation.options.size(); ++i) {
-      for (const Key key : generation.options[i]) options.push(key);
-      options.finish_known();
-    }
-    if (!generation.moves.done()) return true;
-    store_.keep_options(cursor.key, options);
-    return false;
+    return more;
   }
 
   int size(Key key) const { return store_[key].info.lives; }
@@ -125,6 +89,18 @@ class Sprouts {
 
  private:
   static constexpr std::size_t kBatch = 1;
+
+  // How many options the next moves made.
+  std::uint64_t play(Generation& generation, Scratch& scratch) const {
+    std::uint64_t generated = 0;
+    generation.moves.next(scratch.draft, [&](sprouts::Draft& draft) {
+      ++generated;
+      draft.settle(equivalences_,
+                   [&](const sprouts::Land& land) { generation.options.push(recall(land, scratch)); });
+      generation.options.finish();
+    });
+    return generated;
+  }
 
   Key recall(const sprouts::Land& land, Scratch& scratch) const {
     sprouts::write_as_drawn(land, scratch.drawn);

@@ -12,7 +12,6 @@
 #include <bit>
 #include <cstring>
 #include <memory>
-#include <numeric>
 #include <span>
 #include <vector>
 
@@ -20,6 +19,7 @@
 #include "sequences/sequence.hpp"
 #include "sequences/settler.hpp"
 #include "sequences/sparse_space.hpp"
+#include "sequences/witnesses.hpp"
 
 namespace grundy {
 
@@ -49,17 +49,14 @@ class PairSequence final : public NimSequence {
 
  private:
   using Word = std::uint64_t;
-  static constexpr std::size_t kBlock = 512, kWords = kBlock / 64;
-  static constexpr std::size_t kReach = std::size_t{1} << 15;  // how far back the sets of heaps go
-  static constexpr std::size_t kFrequent = 8, kWitnesses = 192;
-  static constexpr int kFewHeaps = 8;
-  using Lanes = std::array<Word, kWords>;  // one bit a heap of the block
+  using Lanes = Witnesses::Lanes;
+  static constexpr std::size_t kBlock = Witnesses::kBlock;
 
   // ---- one block ----
   void run_block(std::size_t count) {
     first_ = size_;
     if (first_ >= next_split_) choose_split();
-    if (frequent_.empty() || first_ + kBlock + 64 > sets_start_ + kReach) rebuild_sets();
+    if (!witnesses_.reach(first_)) witnesses_.gather({nimbers_.data(), size_}, heaps_of_);
     start_rows(count);
     looked_at_ = 0;
     if (sparse()) {
@@ -295,48 +292,17 @@ class PairSequence final : public NimSequence {
     open_.assign(bound_, Lanes{});
     crew_->each(bound_, worth_threads(), [&](std::size_t nimber) {
       if (is_common(static_cast<std::uint32_t>(nimber), mask_)) return;
-      open_[nimber] = without_witness(static_cast<Nim>(nimber), all);
+      open_[nimber] = witnesses_.strike_out(static_cast<Nim>(nimber), all, first_, rules_.two);
     });
     for (auto& nimbers : missing_) nimbers.clear();
     for (std::uint32_t nimber = 0; nimber < bound_; ++nimber) {
-      for (std::size_t i = 0; i < kWords; ++i) {
+      for (std::size_t i = 0; i < kBlock / 64; ++i) {
         for (Word bits = open_[nimber][i]; bits != 0; bits &= bits - 1) {
           missing_[64 * i + static_cast<std::size_t>(std::countr_zero(bits))].push_back(
               static_cast<Nim>(nimber));
         }
       }
     }
-  }
-
-  // Strikes out the heaps that have a split a + b with this value, the nimber of b frequent and a small.
-  Lanes without_witness(Nim nimber, Lanes open) const {
-    for (const std::uint32_t taken : rules_.two) {
-      if (first_ < taken + sets_start_ + 4) break;
-      const std::size_t most = std::min(first_ - taken - sets_start_, (first_ - taken - 1) / 2);
-      for (std::size_t rank = 0; rank < frequent_.size(); ++rank) {
-        for (const std::uint32_t part : heaps_with_[frequent_[rank] ^ nimber]) {
-          if (part > most) break;
-          strike(open, set(rank, first_ - taken - part - sets_start_));
-        }
-        if (few(open)) return open;
-      }
-    }
-    return open;
-  }
-  static bool few(const Lanes& open) {
-    int left = 0;
-    for (const Word word : open) left += std::popcount(word);
-    return left <= kFewHeaps;
-  }
-  static void strike(Lanes& open, const std::uint8_t* set) {
-    Lanes found;
-    std::memcpy(found.data(), set, sizeof found);
-    for (std::size_t i = 0; i < kWords; ++i) open[i] &= ~found[i];
-  }
-  // Where the set of the heaps with a frequent nimber starts from `place` on. Each set is there eight times,
-  // shifted by a bit each, so that this is a whole byte.
-  const std::uint8_t* set(std::size_t rank, std::size_t place) const {
-    return sets_.data() + (8 * rank + place % 8) * kSetBytes + place / 8;
   }
 
   // ---- what is known of the nimbers so far ----
@@ -348,10 +314,8 @@ class PairSequence final : public NimSequence {
     backwards_[capacity_ - 1 - heap] = static_cast<Nim>(nimber);
     if (heap == 0) return;
     ++heaps_of_[nimber];
-    if (heaps_with_[nimber].size() < kWitnesses)
-      heaps_with_[nimber].push_back(static_cast<std::uint32_t>(heap));
+    witnesses_.add(static_cast<Nim>(nimber), heap);
     if (sparse() && !is_common(nimber, mask_)) rares_.push_back(static_cast<std::uint32_t>(heap));
-    if (rank_of_[nimber] >= 0) insert(static_cast<std::size_t>(rank_of_[nimber]), heap);
   }
 
   bool sparse() const { return mask_ != 0; }
@@ -401,34 +365,6 @@ class PairSequence final : public NimSequence {
     if (!helpers_.empty()) marked_to_ = helpers_.back() + 1;
   }
 
-  // The sets of the heaps within reach, for each of the nimbers that are most frequent there.
-  void rebuild_sets() {
-    sets_start_ = size_ > kReach / 2 ? size_ - kReach / 2 : 0;
-    const std::size_t start = std::max<std::size_t>(sets_start_, 1);
-    frequent_.resize(width_);
-    std::iota(frequent_.begin(), frequent_.end(), Nim{0});
-    const auto end = frequent_.begin() + kFrequent;
-    std::partial_sort(frequent_.begin(), end, frequent_.end(),
-                      [&](Nim a, Nim b) { return heaps_of_[a] > heaps_of_[b]; });
-    frequent_.erase(end, frequent_.end());
-    std::fill(rank_of_.begin(), rank_of_.end(), std::int16_t{-1});
-    for (std::size_t rank = 0; rank < kFrequent; ++rank) {
-      rank_of_[frequent_[rank]] = static_cast<std::int16_t>(rank);
-    }
-    sets_.assign(8 * kFrequent * kSetBytes, 0);
-    for (std::size_t heap = start; heap < size_; ++heap) {
-      const std::int16_t rank = rank_of_[nimbers_[heap]];
-      if (rank >= 0) insert(static_cast<std::size_t>(rank), heap);
-    }
-  }
-  void insert(std::size_t rank, std::size_t heap) {
-    const std::size_t place = heap - sets_start_;
-    for (std::size_t shift = 0; shift < 8 && shift <= place; ++shift) {
-      sets_[(8 * rank + shift) * kSetBytes + (place - shift) / 8] |=
-          static_cast<std::uint8_t>(1U << (place - shift) % 8);
-    }
-  }
-
   void widen(std::size_t width) {
     std::vector<std::uint8_t> rows((history_ + kBlock) * width);
     for (std::size_t i = 0; width_ != 0 && i < history_ + kBlock; ++i) {
@@ -438,8 +374,7 @@ class PairSequence final : public NimSequence {
     width_ = width;
     options_.resize(width);
     heaps_of_.resize(width);
-    heaps_with_.resize(width);
-    rank_of_.resize(width, -1);
+    witnesses_.widen(width);
     settler_.widen(width);
     mark_rares();
   }
@@ -459,7 +394,6 @@ class PairSequence final : public NimSequence {
     capacity_ = capacity;
   }
 
-  static constexpr std::size_t kSetBytes = (kReach + kBlock) / 8 + 64;
   static constexpr std::size_t kTile = 16, kLook = 4096, kWorthThreads = 512;
   static constexpr std::size_t kMarkCost = 12;  // to mark a sum, in sums looked at for one nimber
   static constexpr std::size_t kWorthDense = 4;
@@ -471,8 +405,7 @@ class PairSequence final : public NimSequence {
 
   std::size_t size_ = 0, capacity_ = 0;
   std::vector<Nim> nimbers_, backwards_;
-  std::vector<std::uint64_t> heaps_of_;                 // how many heaps have this nimber
-  std::vector<std::vector<std::uint32_t>> heaps_with_;  // the first of them
+  std::vector<std::uint64_t> heaps_of_;  // how many heaps have this nimber
 
   std::uint32_t mask_ = 0;
   std::size_t next_split_ = 64;
@@ -487,10 +420,7 @@ class PairSequence final : public NimSequence {
   std::vector<std::uint8_t> rows_, options_;
   bool rows_valid_ = false;
 
-  std::vector<Nim> frequent_;
-  std::vector<std::int16_t> rank_of_;
-  std::size_t sets_start_ = 0;
-  std::vector<std::uint8_t> sets_;
+  Witnesses witnesses_;
   std::size_t looked_at_ = 0;  // sums, one by one
   std::uint32_t bound_ = 0;    // rare nimbers below it are looked for, block by block
   std::vector<Lanes> open_;    // heaps of the block, by nimber

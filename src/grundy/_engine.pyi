@@ -290,6 +290,10 @@ class LargestFirst:
         """Adds the next heap, whose moves leave these heaps that have moves."""
     def loses(self, heaps: Sequence[int]) -> bool:
         """Whether the player to move loses."""
+    def lost(self) -> bytes:
+        """Whether each class is lost, a byte for each; the class 0 is that of no heaps."""
+    def times(self, heap: int) -> bytes:
+        """The class of each class with one heap more, four bytes for each."""
 
 class NimSequence:
     """The nimbers of the heaps 0, 1, 2, ... of a heap game.

@@ -193,7 +193,7 @@ def test_losing_lengths_of_the_square_and_the_cube(power: int, to: int) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("power", [2, 3])
+@pytest.mark.parametrize("power", sorted(LOSING))
 def test_losing_lengths_to_a_million(power: int) -> None:
     assert losing(power, 2**20) == LOSING[power]
 

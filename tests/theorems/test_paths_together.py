@@ -371,11 +371,42 @@ def test_one_of_the_longest_by_a_search(to: int) -> None:
     assert lost_paths == [length for length in LOST_TO_156 if length <= to]
 
 
-@pytest.mark.long
-def test_table_4_1() -> None:
-    """One of the longest, to the end of all: the source has 144, which is won, and stops there."""
+def lost_by_a_checked_table(to: int) -> list[int]:
+    """The paths that are lost when one of the longest is played to the end of all. The table of classes is
+    taken as it is, wherever it comes from; that it tells who wins every union of paths up to `to` follows by
+    induction from what is asserted: no path is lost, the order of paths does not matter, and beside any
+    class of paths that are no longer, a path is lost if and only if no move leaves a lost class."""
+    numpy = pytest.importorskip("numpy")
     known = largest_first(PATHS, False, False)
-    assert [length for length in range(1, 157) if known.loses((length,))] == LOST_TO_156
+    known.extend(to)
+    lost_class = numpy.frombuffer(known.table.lost(), numpy.bool_)
+    more = [numpy.arange(len(lost_class), dtype=numpy.uint32)]
+    more += [numpy.frombuffer(known.table.times(length), numpy.uint32) for length in range(1, to + 1)]
+    assert lost_class[0]
+    for long in range(1, to + 1):
+        for short in range(1, long):
+            assert (more[long][more[short]] == more[short][more[long]]).all()
+    met = numpy.zeros(len(lost_class), numpy.bool_)
+    met[0] = True
+    for long in range(1, to + 1):
+        fresh = numpy.flatnonzero(met)
+        while fresh.size:
+            fresh = numpy.unique(more[long][fresh])
+            fresh = fresh[~met[fresh]]
+            met[fresh] = True
+        beside = numpy.flatnonzero(met)
+        won = numpy.zeros(len(beside), numpy.bool_)
+        for vertex in range(long):
+            left, right = max(vertex - 1, 0), max(long - vertex - 2, 0)
+            won |= lost_class[more[left][more[right][beside]]]
+        assert (lost_class[more[long][beside]] != won).all()
+    return [length for length in range(1, to + 1) if lost_class[more[length][0]]]
+
+
+@pytest.mark.parametrize("to", [40, pytest.param(156, marks=pytest.mark.long)])
+def test_table_4_1(to: int) -> None:
+    """The source has 144 as lost, which is won, and stops there: so 116 is no period, as it conjectures."""
+    assert lost_by_a_checked_table(to) == [length for length in LOST_TO_156 if length <= to]
 
 
 def test_misere_play_to_the_end_of_one_past_the_source() -> None:

@@ -56,30 +56,30 @@ class LargestFirst:
         self.rules = rules
         from grundy import _engine
 
-        self._engine = _engine.LargestFirst(short_end=short, misere=misere)
+        self.table = _engine.LargestFirst(short_end=short, misere=misere)
 
     @property
     def heaps(self) -> int:
         """Up to which heap the quotient is known."""
-        return self._engine.heaps
+        return self.table.heaps
 
     @property
     def classes(self) -> int:
         """How many classes the quotient of these heaps has."""
-        return self._engine.classes
+        return self.table.classes
 
     def extend(self, to: int, most_classes: int | None = None) -> bool:
         """Finds the quotient of the heaps up to `to`; False if it would have more classes than that."""
         while self.heaps < to:
             if most_classes is not None and self.classes > most_classes:
                 return False
-            self._engine.extend(live_options(self.rules, self.heaps + 1))
+            self.table.extend(live_options(self.rules, self.heaps + 1))
         return True
 
     def loses(self, heaps: Left) -> bool:
         """Whether the player to move loses."""
         self.extend(max(heaps, default=0))
-        return self._engine.loses(heaps)
+        return self.table.loses(heaps)
 
 
 largest_first = lru_cache(maxsize=8)(LargestFirst)
