@@ -34,7 +34,7 @@ def clauses(ground: Ground, node: str, nimber: int) -> Iterator[Clause]:
 def answers(ground: Ground, clause: Clause) -> Iterator[Sum]:
     """The known ways to show it: each is a set of nodes whose nimbers show it together."""
     if clause.node:
-        yield from (option for option in ground.options(clause.node) if ground.total(option) == clause.nimber)
+        yield from (option for option in ground.options(clause.node) if ground.shows(option, clause.nimber))
         return
     parts = clause.sum
     total = ground.total(parts)
@@ -46,12 +46,14 @@ def answers(ground: Ground, clause: Clause) -> Iterator[Sum]:
         if others is not None:
             wanted = others ^ clause.nimber
             for option in ground.options(parts[place]):
-                if ground.total(option) == wanted:
+                if ground.shows(option, wanted):
                     yield rest + option
 
 
 def open_places(ground: Ground, parts: Sum) -> list[int]:
     """The places of a sum where a move may be looked for: where the others are known."""
+    for part in sorted(parts, key=len)[:-1]:
+        ground.look_for(part)
     unknown = [place for place, part in enumerate(parts) if ground.nimber(part) is None]
     if len(unknown) > 1:
         return []

@@ -14,7 +14,7 @@ from grundy.proofs.certificate import Entry
 from grundy.proofs.checker import play_of
 from grundy.proofs.claims import BEST_TURNS
 from grundy.proofs.play import Play, Sum
-from grundy.search import Limits, Progress, Solver, stopped_words
+from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import Brake, components_of, python_written
 from grundy.search.scores import ScoreSolver
@@ -45,11 +45,11 @@ class Ground:
         self.solver, self.limits, self.progress = solver, limits, progress
         self.frame, self.rules = frame, frame.rules
         self.curiosity = 0
-        """So many nodes of search are spent on each node whose nimber is not known."""
+        """So many nodes of search are spent on each question whose answer is not known."""
         self._options: dict[str, list[Sum]] = {}
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
-        self._given_up: dict[str, int] = {}
+        self._given_up: dict[tuple[Sum, str, int], int] = {}
 
     def read(self, components: Iterable[str]) -> Sum:
         """A sum of components that Python wrote."""
@@ -93,7 +93,7 @@ class Ground:
 
     # ---- what is known --------------------------------------------------------------------------
     def nimber(self, node: str) -> int | None:
-        """The nimber of a node, if it is known or not far away."""
+        """The nimber of a node, if it is known."""
         found = self._nimbers.get(node)
         if found is None and node not in self._unknown:
             found = self._look_up(node)
@@ -104,7 +104,7 @@ class Ground:
         return found
 
     def total(self, parts: Iterable[str]) -> int | None:
-        """The nimber of a sum, if it is known or not far away."""
+        """The nimber of a sum, if it is known."""
         total = 0
         for part in parts:
             nimber = self.nimber(part)
@@ -114,16 +114,8 @@ class Ground:
         return total
 
     def _look_up(self, node: str) -> int | None:
-        solver, frame, parts = self._place((node,))
-        if parts is None:
-            return None
-        known = frame.nimber(parts)
-        if known is None and self.curiosity > self._given_up.get(node, 0):
-            self._given_up[node] = self.curiosity
-            search = solver.search_sum(frame, parts, "grundy", 0, Limits(nodes=self.curiosity))
-            solver.run(search)
-            known = None if search.grundy is None else int(search.grundy)
-        return known
+        _, frame, parts = self._place((node,))
+        return None if parts is None else frame.nimber(parts)
 
     def _place(self, parts: Sum) -> tuple[Solver, Frame, Sum | None]:
         """Who can tell something about a sum, and how it is written there; None if it cannot be."""
@@ -133,10 +125,44 @@ class Ground:
         """Makes a nimber known."""
         self._nimbers[node] = nimber
 
+    # ---- what is not far away ---------------------------------------------------------------------
     def be_curious(self, nodes: int) -> None:
-        """From now on, so many nodes of search are spent on each node whose nimber is not known."""
+        """From now on, so many nodes of search are spent on each question whose answer is not known."""
         self.curiosity = nodes
         self._unknown.clear()
+
+    def shows(self, parts: Sum, nimber: int) -> bool:
+        """Whether a sum is known to have this nimber, or a short search shows it."""
+        known = self.total(parts)
+        if known is not None:
+            return known == nimber
+        search = self._short_search(parts, "outcome", nimber)
+        if search is None or search.outcome is not Outcome.P:
+            return False
+        self._unknown.difference_update(parts)
+        for part in parts:
+            self.find(part)
+        return True
+
+    def look_for(self, node: str) -> int | None:
+        """The nimber of a node, if it is known or a short search finds it."""
+        known = self.nimber(node)
+        if known is None:
+            search = self._short_search((node,), "grundy", 0)
+            if search is not None and search.grundy is not None:
+                known = self._nimbers[node] = int(search.grundy)
+        return known
+
+    def _short_search(self, parts: Sum, goal: str, nimber: int) -> Search | None:
+        """A search that has ended; None if it would be in vain."""
+        question = parts, goal, nimber
+        if self.curiosity <= self._given_up.get(question, 0):
+            return None
+        self._given_up[question] = self.curiosity
+        solver, frame, read = self._place(parts)
+        if read is None or (goal == "outcome" and frame.is_not(read, nimber)):
+            return None
+        return solver.run(solver.search_sum(frame, read, goal, nimber, Limits(nodes=self.curiosity)))
 
     # ---- what is found out ------------------------------------------------------------------------
     def has(self, parts: Sum, nimber: int) -> bool:
@@ -172,15 +198,7 @@ class OutcomeGround(Ground):
     node is lost, and that of a won one is not asked for."""
 
     def _look_up(self, node: str) -> int | None:
-        parts = self.frame.read((node,))
-        if parts is None or self.frame.is_not(parts, 0):
-            return None
-        known = self.frame.nimber(parts)
-        if known is None and self.curiosity > self._given_up.get(node, 0):
-            self._given_up[node] = self.curiosity
-            search = self.solver.search_sum(self.frame, parts, "outcome", 0, Limits(nodes=self.curiosity))
-            known = 0 if self.solver.run(search).outcome is Outcome.P else None
-        return known
+        return 0 if super()._look_up(node) == 0 else None
 
     def has(self, parts: Sum, nimber: int) -> bool:
         if self.total(parts) is not None:
