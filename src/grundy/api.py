@@ -93,21 +93,28 @@ class Result:
         """
         from grundy.proofs.proof import prove
 
-        if not self.answered or self.outcome is None:
-            raise GrundyError("there is no answer that could be proved")
-        claim = f"outcome {self.outcome}"
-        if self.score is not None:
-            claim = f"score {self.score}"
-        elif self.asked_grundy and self.grundy is not None:
-            claim = f"nimber {int(self.grundy)}"
         return prove(
             self.position,
-            claim,
+            self._claim(),
             solver=self.solver,
             misere=self.convention == "misere",
             theorems=self.by != "search" or (self.score is not None and self.theorems),
             progress=progress,
         )
+
+    def _claim(self) -> str:
+        """The answer in the words of certificates."""
+        from grundy.values.domination import DominationNumbers
+
+        if self.answered and self.outcome is None and isinstance(self.value, DominationNumbers):
+            return f"moves {self.value.dominator} {self.value.staller}"
+        if not self.answered or self.outcome is None:
+            raise GrundyError("there is no answer that could be proved")
+        if self.score is not None:
+            return f"score {self.score}"
+        if self.asked_grundy and self.grundy is not None:
+            return f"nimber {int(self.grundy)}"
+        return f"outcome {self.outcome}"
 
     def as_json(self) -> dict[str, Any]:
         """The result as the fields that `--json` prints."""

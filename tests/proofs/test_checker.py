@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import random
 import subprocess
 import sys
 from collections.abc import Callable
@@ -12,9 +11,6 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
-from tests.brute import nimber_by_parts
 
 import grundy
 from grundy.errors import GrundyError
@@ -194,83 +190,6 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True)
     assert done.stdout.split()[-1] == "1"
     assert len(done.stdout.split()) == len(names)
-
-
-# ---- mutations ------------------------------------------------------------------------------------
-def mutated(lines: list[str], rng: random.Random) -> list[str]:
-    """A small change somewhere: a character, a number, a line."""
-    lines = list(lines)
-    place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
-    kind = rng.choice(["drop", "swap", "copy", "digit", "character", "space", "cut", "comment"])
-    line = lines[place]
-    at = rng.randrange(len(line) + 1)
-    if kind == "drop":
-        del lines[place]
-    elif kind == "swap":
-        lines[place], lines[other] = lines[other], lines[place]
-    elif kind == "copy":
-        lines.insert(other, line)
-    elif kind == "digit":
-        lines[place] = f"{rng.randrange(6)}{line[1:]}"
-    elif kind == "character":
-        lines[place] = line[:at] + rng.choice("0123456789.#/ +NPab") + line[at + 1 :]
-    elif kind == "space":
-        lines[place] = f" {line}  ".replace(" ", rng.choice(["  ", "\t", " "]))
-    elif kind == "cut":
-        lines = lines[:place]
-    else:
-        lines.insert(place, rng.choice(["", "# a comment", "   "]))
-    return lines
-
-
-def meaning(lines: list[str]) -> list[str]:
-    """The lines without what means nothing."""
-    squeezed = (" ".join(line.split()) for line in lines)
-    return [line for line in squeezed if line and not line.startswith("#")]
-
-
-@settings(max_examples=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(rng=st.randoms(use_true_random=False))
-def test_a_thousand_mutations(small: Proof, tmp_path: Path, rng: random.Random) -> None:
-    """What changes the meaning is refused, and what does not is accepted."""
-    lines = lines_of(small, tmp_path)
-    changed = mutated(lines, rng)
-    (tmp_path / "changed").write_text("\n".join(changed))
-    if meaning(changed) == meaning(lines):
-        assert verify(tmp_path / "changed").entries == len(small.entries)
-    else:
-        with pytest.raises(GrundyError):
-            verify(tmp_path / "changed")
-
-
-@settings(max_examples=300, suppress_health_check=[HealthCheck.function_scoped_fixture])
-@given(rng=st.randoms(use_true_random=False))
-def test_who_also_mends_the_digest_proves_nothing_wrong(
-    small: Proof, tmp_path: Path, rng: random.Random
-) -> None:
-    """Entries are changed at random, and the header is made to fit: what is accepted is still true."""
-    entries = list(small.entries)
-    for _ in range(rng.randint(1, 3)):
-        place = rng.randrange(len(entries))
-        change = rng.choice(["drop", "nimber", "swap", "replace"])
-        if change == "drop":
-            del entries[place]
-        elif change == "nimber":
-            entries[place] = replace(entries[place], nimber=rng.randrange(6))
-        else:
-            other = rng.randrange(len(entries))
-            entries[place], entries[other] = entries[other], entries[place]
-            if change == "replace":
-                entries[other] = replace(entries[other], text=entries[place].text)
-    claim = rng.choice([small.header.claim, small.header.claim, f"nimber {rng.randrange(6)}", "outcome P"])
-    write(tmp_path / "forged", replace(small.header, claim=claim), entries)
-    try:
-        verify(tmp_path / "forged")
-    except RefusedError:
-        return
-    assert claim == "nimber 1"
-    for entry in entries:
-        assert nimber_by_parts(grundy.game("cram").start(entry.text)) == entry.nimber
 
 
 def test_reading_gives_back_what_was_written(small: Proof, tmp_path: Path) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grundy.compounds import MEASURES, Compound, Variant, compound_game, diameter
 from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.games.domination import Domination
 from grundy.games.turn import turn_of
 from grundy.proofs.play import Sum, contract_node
 from grundy.proofs.turns import node_of
@@ -64,6 +66,8 @@ def needs(position: Position, convention: str, claim: str) -> list[Need]:
         return list(_contract_needs(position, convention, claim))
     if convention == BEST_TURNS:
         raise GrundyError(f"{position.game} is not won by points")
+    if isinstance(position, Domination) and position.within is None:
+        return list(_moves_needs(position, claim))
     if isinstance(position, PartizanPosition):
         outcomes = {outcome.value: outcome for outcome in Outcome}
         if kind == "outcome" and value in outcomes:
@@ -105,6 +109,21 @@ def _turn_needs(
         parts = tuple(f"draws {draws_for.value}: {part}" for part in components_of(turn))
         words = f"{player} {'wins' if wins else 'loses'} moving first, if a draw counts for {draws_for}"
         yield Need(parts, 0, not wins, words)
+
+
+def _moves_needs(position: Domination, claim: str) -> Iterator[Need]:
+    """`moves a b`: a moves are enough for Dominator to win who begins, and one less is not; b, if Staller
+    begins."""
+    found = re.fullmatch(r"moves (\d{1,6}) (\d{1,6})", claim)
+    if found is None:
+        raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
+    for player, moves in zip(Player, map(int, found.groups()), strict=True):
+        for within in range(max(moves - 1, 0), moves + 1):
+            turn = turn_of(replace(position, within=within), player, native=False)
+            dominated = within == moves
+            words = f"if {player} moves first, {within} moves are {'enough' if dominated else 'too few'}"
+            wins = dominated is (player is Player.LEFT)
+            yield Need(components_of(turn), 0, not wins, words)
 
 
 def _contract_needs(position: ScoringPosition, convention: str, claim: str) -> Iterator[Need]:

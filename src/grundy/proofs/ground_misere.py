@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from grundy.games import Position
 from grundy.proofs.certificate import Entry
 from grundy.proofs.ground import PlayedGround
-from grundy.proofs.misere import AND, OPEN, Base, Misere
+from grundy.proofs.misere import AND, END, ONE, OPEN, Base, Misere
 from grundy.proofs.play import Sum
 from grundy.search import Limits, Progress, Solver
-from grundy.search.rules import components_of, distinct_options, exact_rules, rules_for
+from grundy.search.rules import components_of, distinct_options, python_written, rules_for
 from grundy.search.solver import Frame
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class SmallComponents:
 
     cls: type[Position]
     rules: _engine.Rules | None
-    """Exact rules of the engine, if there are some."""
+    """Exact rules of the engine, if there are some that write components as Python does."""
     base: Base = field(init=False)
     form_of: dict[str, str] = field(default_factory=dict)
     component_of: dict[str, str] = field(default_factory=dict)
@@ -188,6 +188,8 @@ class MisereGround(PlayedGround):
 
     def _by_components(self, nodes: Sum) -> Sum | None:
         """The components that nodes stand for; None if one has a form that no component has."""
+        if len(nodes) > 1:  # in a sum, the end counts as a heap of 1
+            nodes = tuple(ONE if node == END else node for node in nodes)
         found: list[str] = []
         for part in chain.from_iterable(node.split(AND) for node in nodes):
             component = self.small.component_of.get(part[1:-1]) if part.startswith(OPEN) else part
@@ -203,5 +205,5 @@ class MisereGround(PlayedGround):
 def _exact(start: Position) -> _engine.Rules | None:
     from grundy import _engine
 
-    rules = rules_for(start)
-    return None if isinstance(rules, _engine.PythonRules) else exact_rules(rules)
+    rules = python_written(start, rules_for(start))
+    return None if isinstance(rules, _engine.PythonRules) else rules

@@ -16,7 +16,7 @@ from grundy.proofs.forms import ZERO, Forms
 from grundy.proofs.play import Plain, Sum
 from grundy.search.rules import distinct_options
 
-AND, END = " & ", "«0»"
+AND, END, ONE = " & ", "«0»", "«1»"
 OPEN, CLOSE = "«", "»"
 """Around forms; no game writes these in its positions."""
 

@@ -97,7 +97,7 @@ def _by_theorems(position: Position, convention: str, claim: str) -> tuple[Entry
     for need in needs(position, convention, claim):
         parts = (need.whole,) if convention == "misere" else need.sum
         said = {part: _said(play, part) for part in parts}
-        if not _told(need, list(said.values())):
+        if not _told(need, [said[part] for part in parts]):
             return ()
         entries |= {part: entry for part, entry in said.items() if entry is not None}
     return tuple(entries.values())

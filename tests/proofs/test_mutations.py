@@ -1,0 +1,219 @@
+"""Certificates of every kind, changed at random: what changes the meaning is refused.
+
+Who also mends the header gets nothing wrong accepted either.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+import grundy
+from grundy.compounds import compound
+from grundy.errors import GrundyError
+from grundy.proofs import Entry, RefusedError, verify
+from grundy.proofs.certificate import write
+from grundy.proofs.checker import play_of
+from grundy.proofs.play import Play
+from grundy.proofs.proof import Proof
+
+
+def solved(game: str, start: str, **options: bool) -> Callable[[], Proof]:
+    return lambda: grundy.solve(grundy.game(game).start(start), **options).proof()  # type: ignore[arg-type]
+
+
+def compounded() -> Proof:
+    position = compound(grundy.game("octal").start("0.137:5+4"), "some largest", "short")
+    return grundy.solve(position, theorems=False).proof()
+
+
+NIMBERS = [f"nimber {n}" for n in range(5)]
+OUTCOMES = [f"outcome {outcome}" for outcome in ("N", "P", "L", "R", "draw", "draw/R")]
+SCORES = [*(f"score {n}" for n in range(6)), "contract 3 kept", "contract 4 missed"]
+WRONG_SCORES = ["contract 4 kept", "contract 3 missed"]
+
+KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
+    "nimber": (solved("cram", "3x4", grundy=True, theorems=False), [*NIMBERS, *OUTCOMES]),
+    "outcome": (solved("cram", "3x5", theorems=False), OUTCOMES),
+    "misère": (solved("cram", "3x3", grundy=True, misere=True, theorems=False), [*NIMBERS, *OUTCOMES]),
+    "partizan": (solved("domineering", "3x3"), OUTCOMES),
+    "partizan misère": (solved("domineering", "3x3", misere=True), OUTCOMES),
+    "draw": (solved("tictactoe", "XOX/XOO/O.."), OUTCOMES),
+    "score": (solved("dots_and_boxes", "2x2"), [*SCORES, *WRONG_SCORES]),
+    "score by all turns": (solved("strings_and_coins", "0-1-2-0, 0-3-0", theorems=False), SCORES[:5]),
+    "moves": (solved("domination", "P5"), [f"moves {a} {b}" for a in range(5) for b in range(5)]),
+    "compound": (compounded, OUTCOMES),
+    "theorem": (solved("nim", "5+6", grundy=True), [*NIMBERS, *OUTCOMES]),
+    "theorem on partizan play": (solved("timbush", "KYJ"), OUTCOMES),
+    "theorem on misère play": (solved("nim", "3+1+1", grundy=True, misere=True), [*NIMBERS, *OUTCOMES]),
+}
+"""How a proof of the kind is made, and claims that a forger may try."""
+
+
+@cache
+def proof_of(kind: str) -> Proof:
+    return KINDS[kind][0]()
+
+
+@cache
+def lines_of(kind: str, folder: Path) -> tuple[str, ...]:
+    proof_of(kind).write(folder / "original")
+    return tuple((folder / "original").read_text().splitlines())
+
+
+# ---- changes ------------------------------------------------------------------------------------
+def mutated(lines: list[str], rng: random.Random) -> list[str]:
+    """A small change somewhere: a character, a number, a line."""
+    lines = list(lines)
+    place, other = rng.randrange(len(lines)), rng.randrange(len(lines))
+    kind = rng.choice(["drop", "swap", "copy", "digit", "character", "space", "cut", "comment"])
+    line = lines[place]
+    at = rng.randrange(len(line) + 1)
+    if kind == "drop":
+        del lines[place]
+    elif kind == "swap":
+        lines[place], lines[other] = lines[other], lines[place]
+    elif kind == "copy":
+        lines.insert(other, line)
+    elif kind == "digit":
+        lines[place] = f"{rng.randrange(6)}{line[1:]}"
+    elif kind == "character":
+        lines[place] = line[:at] + rng.choice("0123456789.#/ +-;|LRNPab«»&") + line[at + 1 :]
+    elif kind == "space":
+        lines[place] = f" {line}  ".replace(" ", rng.choice(["  ", "\t", " "]))
+    elif kind == "cut":
+        lines = lines[:place]
+    else:
+        lines.insert(place, rng.choice(["", "# a comment", "   "]))
+    return lines
+
+
+def meaning(lines: list[str]) -> list[str]:
+    """The lines without what means nothing."""
+    squeezed = (" ".join(line.split()) for line in lines)
+    return [line for line in squeezed if line and not line.startswith("#")]
+
+
+def check_mutation(kind: str, folder: Path, rng: random.Random) -> None:
+    """What changes the meaning is refused, and what does not is accepted."""
+    lines = list(lines_of(kind, folder))
+    changed = mutated(lines, rng)
+    (folder / "changed").write_text("\n".join(changed))
+    if meaning(changed) == meaning(lines):
+        assert verify(folder / "changed").entries == len(proof_of(kind).entries)
+    else:
+        with pytest.raises(GrundyError):
+            verify(folder / "changed")
+
+
+# ---- forgeries ----------------------------------------------------------------------------------
+def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
+    entries = list(entries)
+    for _ in range(rng.randint(0, 3)):
+        if not entries:
+            break
+        place, other = rng.randrange(len(entries)), rng.randrange(len(entries))
+        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem"])
+        if change == "drop":
+            del entries[place]
+        elif change == "nimber" and entries[place].nimber is not None:
+            entries[place] = replace(entries[place], nimber=rng.randrange(6))
+        elif change == "swap":
+            entries[place], entries[other] = entries[other], entries[place]
+        elif change == "replace":
+            entries[other] = replace(entries[other], text=entries[place].text)
+        elif change == "theorem":
+            entries[place] = replace(entries[place], by=entries[other].by)
+        else:
+            text = entries[place].text
+            at = rng.randrange(len(text) + 1)
+            entries[place] = replace(
+                entries[place], text=text[:at] + rng.choice("0123456.#LR") + text[at + 1 :]
+            )
+    return entries
+
+
+def nimber(play: Play, node: str, known: dict[str, int]) -> int:
+    """The nimber of a node by the definition, from the options alone."""
+    if node not in known:
+        seen = set()
+        for option in play.options(node):
+            total = 0
+            for part in option:
+                total ^= nimber(play, part, known)
+            seen.add(total)
+        known[node] = min(set(range(len(seen) + 1)) - seen)
+    return known[node]
+
+
+def is_true(kind: str, claim: str) -> bool:
+    """Whether a claim holds of the position that the proof of a kind is about."""
+    said = proof_of(kind).header.claim
+    if claim.startswith("contract"):
+        _, contract, how = claim.split()
+        return (int(contract) <= int(said.split()[1])) == (how == "kept")
+    if claim.startswith("outcome") and said.startswith("nimber"):
+        return claim == f"outcome {'P' if said == 'nimber 0' else 'N'}"
+    return claim == said
+
+
+def check_forgery(kind: str, folder: Path, rng: random.Random) -> None:
+    """Entries are changed at random, and the header is made to fit: what is accepted is still true."""
+    proof = proof_of(kind)
+    claim = rng.choice([proof.header.claim, *KINDS[kind][1]])
+    entries = forged(list(proof.entries), rng)
+    write(folder / "forged", replace(proof.header, claim=claim), entries)
+    try:
+        verify(folder / "forged")
+    except RefusedError:
+        return
+    assert is_true(kind, claim)
+    if "misère" in kind or "theorem" in kind or "compound" in kind:
+        return  # where nodes are more than positions
+    position = grundy.game(proof.header.game).start(proof.header.position)
+    play, known = play_of(position, proof.header.convention, None), dict[str, int]()
+    for entry in entries:
+        assert nimber(play, entry.text, known) == entry.nimber
+
+
+# ---- the tests ----------------------------------------------------------------------------------
+ON_DISK = [HealthCheck.function_scoped_fixture]
+EACH_KIND = pytest.mark.parametrize("kind", KINDS)
+
+
+@EACH_KIND
+def test_the_proofs_themselves_are_accepted(kind: str, tmp_path: Path) -> None:
+    proof = proof_of(kind)
+    proof.write(tmp_path / "proof")
+    assert verify(tmp_path / "proof").entries == len(proof.entries) > 0
+    assert proof.header.claim in KINDS[kind][1]
+
+
+@EACH_KIND
+@settings(max_examples=100, suppress_health_check=ON_DISK)
+@given(rng=st.randoms(use_true_random=False))
+def test_mutations(kind: str, tmp_path: Path, rng: random.Random) -> None:
+    check_mutation(kind, tmp_path, rng)
+
+
+@EACH_KIND
+@settings(max_examples=60, suppress_health_check=ON_DISK)
+@given(rng=st.randoms(use_true_random=False))
+def test_forgeries(kind: str, tmp_path: Path, rng: random.Random) -> None:
+    check_forgery(kind, tmp_path, rng)
+
+
+@pytest.mark.long
+@EACH_KIND
+@settings(max_examples=1000, suppress_health_check=ON_DISK)
+@given(rng=st.randoms(use_true_random=False))
+def test_a_thousand_mutations(kind: str, tmp_path: Path, rng: random.Random) -> None:
+    check_mutation(kind, tmp_path, rng)
+    check_forgery(kind, tmp_path, rng)
