@@ -33,9 +33,11 @@ test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-b
 	@$(VENVBIN) cmake -S . -B build/sanitize -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
 	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=ON -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
 	@$(VENVBIN) cmake --build build/sanitize
-	@LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	@ulimit -s 65536; \
+	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
-	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search tests/arena tests/census)
+	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search tests/arena tests/census \
+	  tests/values tests/sequences)
 
 bench: $(BUILT)  ## node counts, speed and memory on a fixed list, beside the saved reference
 	@$(PY) benchmarks/run.py
