@@ -12,9 +12,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterable
+from dataclasses import asdict
+from math import prod
 from pathlib import Path
 
 from benchmarks import report
+from benchmarks.bench import Bench
+from benchmarks.jobs import Job, Measurement
+from benchmarks.reference import Reference
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -25,7 +30,7 @@ GRAPHS = (
 QUICK = GRAPHS[:2] + GRAPHS[3:4] + GRAPHS[6:]
 GROWTH = {"tree": 1.4423, "cubic": 1.6031, "grid": 1.6031}
 """The published bounds: so many times more steps with each vertex."""
-SECONDS = 300.0
+SECONDS = 1200.0
 """When a search is given up."""
 
 
@@ -45,7 +50,12 @@ def graph_text(name: str) -> str:
     return str(Graph.from_networkx(tree))
 
 
-def measure(name: str, goal: str) -> dict[str, object]:
+def vertices(name: str) -> int:
+    """How many vertices the graph has."""
+    return prod(map(int, name.split()[1].split("x")))
+
+
+def measure(name: str, goal: str) -> Measurement:
     """One search with nothing known before."""
     from grundy.games import game
     from grundy.search import Limits, Solver
@@ -57,18 +67,22 @@ def measure(name: str, goal: str) -> dict[str, object]:
     search = solver.run(solver.search(position, goal=goal))
     seconds = time.process_time() - started
     frame, _ = solver.place(position)
-    return {
-        "vertices": position.size(),
-        "answer": str(search.outcome or "-") if search.grundy is None else str(int(search.grundy)),
-        "nodes": search.nodes,
-        "stored": frame.table.statistics().get("stored", 0),
-        "seconds": seconds,
-        "peak": 1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before),
-    }
+    return Measurement(
+        "dfpn",
+        None if search.outcome is None else str(search.outcome),
+        None if search.grundy is None else int(search.grundy),
+        nodes=search.nodes,
+        seconds=seconds,
+        peak=1024 * (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before),
+        runs=1,
+        statistics=frame.table.statistics(),
+        stopped_by=search.stopped_by,
+    )
 
 
-def section(graphs: Iterable[str], goals: Iterable[str] = ("outcome", "grundy")) -> None:
-    """Prints the table, row by row. `base` is the number whose n-th power is the number of nodes."""
+def section(bench: Bench, graphs: Iterable[str], goals: Iterable[str] = ("outcome", "grundy")) -> None:
+    """Prints the table, row by row, and keeps the rows. `base` is the number whose n-th power is the number
+    of nodes."""
     table = report.Table(
         "Node Kayles, theorems off, one thread. 'base': its n-th power is the number of nodes.",
         (
@@ -78,26 +92,34 @@ def section(graphs: Iterable[str], goals: Iterable[str] = ("outcome", "grundy"))
     )
     for name in graphs:
         for goal in goals:
+            job = Job(name, game="node_kayles", goal=goal, method="dfpn")
             command = [sys.executable, "-m", "benchmarks.marking", name, goal]
             done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
             if done.returncode != 0:
+                bench.keep("marking", job, Measurement(error="failed"))
                 table.row(name, goal, note="FAILED")
                 continue
-            found = json.loads(done.stdout)
-            base = found["nodes"] ** (1 / found["vertices"])
+            found = bench.keep("marking", job, Measurement(**json.loads(done.stdout)))
             table.row(
-                *(name, goal, found["answer"], f"{found['nodes']:,}", f"{found['stored']:,}"),
-                *(report.seconds(found["seconds"]), report.mebibytes(found["peak"])),
-                *(f"{base:.4f}", f"{GROWTH[name.split()[0]]:.4f}"),
+                *(name, goal, answer(found), f"{found.nodes:,}", f"{found.statistics['stored']:,}"),
+                *(report.seconds(found.seconds), report.mebibytes(found.peak)),
+                *(f"{found.nodes ** (1 / vertices(name)):.4f}", f"{GROWTH[name.split()[0]]:.4f}"),
             )
+
+
+def answer(found: Measurement) -> str:
+    """The nimber, if it was asked for, or who wins."""
+    if not found.answered:
+        return "-"
+    return str(found.outcome if found.nimber is None else found.nimber)
 
 
 def main(words: list[str]) -> None:
     if not words:
-        section(GRAPHS)
+        section(Bench(Reference()), GRAPHS)
         return
     name, goal = words
-    print(json.dumps(measure(name, goal)))
+    print(json.dumps(asdict(measure(name, goal))))
 
 
 if __name__ == "__main__":

@@ -69,6 +69,7 @@ def arguments() -> argparse.Namespace:
     which.add_argument("--misere", action="store_true", help="misère Sprouts only, up to 17 spots")
     which.add_argument("--arenas", action="store_true", help="arenas and censuses only")
     which.add_argument("--colouring", action="store_true", help="the colouring and domination games only")
+    which.add_argument("--marking", action="store_true", help="Node Kayles on graphs only")
     parser.add_argument("--methods", type=method_list, help="compare these (default: auto,mex)")
     parser.add_argument("--threads", type=thread_count, help="rows with so many threads (default: 2)")
     parser.add_argument("--memory", type=memory, help="rows under this budget (default: 1G and less)")
@@ -99,7 +100,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     arena.section(bench, arena.all_jobs(quick))
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
     colouring.section(bench, colouring.all_jobs(quick))
-    marking.section(marking.QUICK if quick else marking.GRAPHS)
+    marking.section(bench, marking.QUICK if quick else marking.GRAPHS)
     proofs.section(list(proofs.QUICK if quick else proofs.DEFAULT), seconds=2 if quick else 60)
 
 
@@ -167,6 +168,8 @@ def main() -> int:
             arena.section(bench, arena.all_jobs())
         elif asked.colouring:
             colouring.section(bench, colouring.all_jobs())
+        elif asked.marking:
+            marking.section(bench, marking.GRAPHS)
         else:
             (run_only if asked.only else run_full)(bench, asked)
     except KeyboardInterrupt:

@@ -31,7 +31,9 @@ def test_values(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_components_of_any_game_can_be_put_together(capsys: pytest.CaptureFixture[str]) -> None:
-    assert said("solve cram 3x3 and 2x5 --compound all", capsys).startswith("cram A_l 3x3 and 2x5: P")
+    assert said("solve cram 3x3 and 2x5 --compound all", capsys).startswith("cram A_l^+ 3x3 and 2x5: P")
+    misere = said("solve octal 0.137:5+7 --compound largest --misere", capsys)
+    assert misere.startswith("octal Omax_l^- 0.137:5+7: N")
 
 
 def test_tables_and_options(capsys: pytest.CaptureFixture[str]) -> None:

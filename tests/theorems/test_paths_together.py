@@ -97,9 +97,8 @@ def test_unions_and_winning_moves(name: str) -> None:
             after = None if over else tuple(sorted(part for parts in left for part in parts))
             assert after in set(options(plain, union)), (union, said)
             assert loses(plain, after), (union, said)
-        elif not said.lost:
-            assert name == "Smax_r^+"
-            assert len(union) == 1
+        else:
+            assert said.lost, union
     assert (silent > 0) == (name == "Smax_r^+")
 
 
@@ -122,9 +121,10 @@ def test_closed_forms_are_the_game_functions(name: str) -> None:
 def test_long_paths_are_answered() -> None:
     for name in ANSWERED:
         variant = Variant.parse(name)
-        if name.startswith("Omax") or name in ("O_r^-", "Smax_r^+"):
+        if name.startswith("Omax") or name == "O_r^-":
             continue
-        position = compound(grundy.game("octal").start("0.137:99991+77777+3333"), variant.rule)
+        lengths = "99991" if name == "Smax_r^+" else "99991+77777+3333"
+        position = compound(grundy.game("octal").start(f"0.137:{lengths}"), variant.rule)
         result = grundy.solve(position, misere=variant.misere)
         assert result.by.startswith("theorem"), name
         if result.outcome is Outcome.N:
@@ -506,6 +506,60 @@ def test_conjecture_4_2_11_and_proposition_4_2_8_at_the_second_level() -> None:
         assert not some_longest_lose((second, first))
     assert some_longest_lose((25, 20))
     assert not some_longest_lose((26, 25))
+
+
+def level(length: int) -> int:
+    return ((length + 2) // 11).bit_length()
+
+
+@cache
+def highest_lose(union: tuple[int, ...]) -> bool:
+    """The same for paths of the highest level in the union only: the others are left out."""
+    played: set[tuple[int, ...]] = {()}
+    for count, length in enumerate(union, 1):
+        played = {tuple(sorted(one + left)) for one in played for left in safe_options(length)}
+        for one in played:
+            after = sorted((*one, *union[count:]), reverse=True)
+            highest = level(after[0])
+            if highest_lose(tuple(part for part in after if level(part) == highest)):
+                return False
+    return True
+
+
+def test_paths_of_lower_levels_do_not_matter() -> None:
+    """Who wins and how, where one path has the highest level; and the search without the others."""
+    said = 0
+    for count, most in ((1, 33), (2, 30), (3, 22)):
+        for union in combinations_with_replacement(range(most, 3, -1), count):
+            highest = tuple(length for length in union if level(length) == level(union[0]))
+            assert highest_lose(highest) == some_longest_lose(union)
+            answer = by_theorem("Smax_r^+", union)
+            if answer is None:
+                continue
+            said += 1
+            assert answer.lost == some_longest_lose(union), union
+            if not answer.lost:
+                assert answer.move is not None
+                left = [answer.move.get(place, (length,)) for place, length in enumerate(union)]
+                parts = (part for parts in left for part in parts)
+                assert some_longest_lose(tuple(sorted(parts, reverse=True))), union
+    assert said > 350
+
+
+def test_every_lone_path_has_its_move() -> None:
+    for length in range(1, 1500):
+        answer = by_theorem("Smax_r^+", (length,))
+        assert answer is not None
+        assert answer.lost or answer.move is not None
+
+
+def test_proposition_4_2_8() -> None:
+    """Two paths of weight 1, so many vertices above the start of a level, are lost together at the level 2 or
+    3, the least and the greatest weight that there may be: 1 + 1 and 2 + 2 - 1."""
+    starts = {1: 9, 2: 20, 3: 42}
+    for low, high in combinations_with_replacement((0, 1, 5, 6), 2):
+        lost_at = [at for at, start in starts.items() if highest_lose((start + high, start + low))]
+        assert lost_at == [3 if low >= 5 else 2], (low, high)
 
 
 @cache

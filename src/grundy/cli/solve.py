@@ -23,7 +23,7 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.compounds import Compound, Reading, function_for
+from grundy.compounds import Compound, Reading, Variant, function_for
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.proofs.certificate import check_target
@@ -220,8 +220,17 @@ def outcome_words(result: Result) -> str:
     return words
 
 
+def _game_name(result: Result) -> str:
+    """The name of the game; of a compound, with the variant in full, such as `A_r^-`."""
+    position = result.position
+    if not isinstance(position, Compound):
+        return str(position.game)
+    variant = Variant(position.rule, result.convention == "misere")
+    return str(position.game).replace(position.rule.notation, str(variant))
+
+
 def _tell(asked: list[str], result: Result) -> None:
-    name = f"{result.position.game} {' '.join(' '.join(asked).split())}: "
+    name = f"{_game_name(result)} {' '.join(' '.join(asked).split())}: "
     if result.outcome is not None:
         kind = "nimber" if result.convention == "normal" else "misère Grundy value"
         nimber = f", {kind} {grundy_text(result)}" if result.grundy is not None else ""

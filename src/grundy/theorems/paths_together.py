@@ -254,25 +254,40 @@ def _down_to(length: int, most: int, short: bool) -> Left:
 
 
 @compound_theorem("Smax_r", name="levels of a path", cite=THESIS)
-def lone_path(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+def by_levels(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """In normal play, who can end a path wins; and a path z = v + 7k + i, where v = 11 * 2^(n - 1) - 2 is the
-    largest such number that is not above z, is lost if i is not 2, 3 or 4 and k + 1 = n; theorem 4.2.9."""
+    largest such number that is not above z, so that its level is n, is lost if i is not 2, 3 or 4 and k + 1 =
+    n; theorem 4.2.9. Beside it, paths of lower levels and more than 3 vertices do not matter."""
     if rules != PATHS or variant.misere:
         return None
     if min(heaps) <= 3:
         ending = heaps.index(min(heaps))
         move = {place: next(options(heap)) for place, heap in enumerate(heaps)}
         return Said(False, {**move, ending: ()})
-    if len(heaps) > 1:
+    place = heaps.index(max(heaps))
+    others = heaps[:place] + heaps[place + 1 :]
+    if others and _level(max(others)) >= _level(heaps[place]):
         return None
-    return Said(lone_path_loses(heaps[0]))
+    if lone_path_loses(heaps[place]):
+        return Said(True)
+    for left in options(heaps[place]):
+        longest, *rest = sorted((*left, *others), reverse=True)
+        beside = max(rest, default=0)
+        if lone_path_loses(longest) and min(left) > 3 and (not rest or _level(beside) < _level(longest)):
+            return Said(False, {place: left})
+    return None
+
+
+def _level(length: int) -> int:
+    """The n with 11 * 2^(n - 1) - 2 <= length < 11 * 2^n - 2; 0 for shorter paths."""
+    return ((length + 2) // 11).bit_length()
 
 
 def lone_path_loses(length: int) -> bool:
     """Whether a lone path is lost, when some of the longest are played to the end of one, in normal play."""
-    if length < 9:
+    level = _level(length)
+    if level == 0:
         return length in (0, 4, 5)
-    level = ((length + 2) // 11).bit_length()
     times, rest = divmod(length - (11 * 2 ** (level - 1) - 2), 7)
     return rest not in (2, 3, 4) and times + 1 == level
 
