@@ -83,6 +83,7 @@ def test_small_cases_hold(name: str) -> None:
         ("renault-5.3-d", 8, 0),
         ("renault-5.3-e", 8, 0),
         ("guignard-6.8.2", 10, 733),
+        ("guignard-7.7.1", 16, 30_220),
     ],
 )
 def test_larger_cases_hold(name: str, to: int, cases: int) -> None:

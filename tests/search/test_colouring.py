@@ -18,6 +18,7 @@ from tests.positions import graphs
 from grundy import _engine
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
+from grundy.census.families import connected
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
@@ -98,6 +99,16 @@ def test_sums_stay_within_the_bounds(one: PartlyColoured, two: PartlyColoured) -
     whole = Colouring.parse(" + ".join(str(part).partition(" k=")[0] for part in (one, two)) + f" k={one.k}")
     parts = [SOLVER.signed_bitype(Colouring(part)) for part in (one, two)]
     assert SOLVER.bitype(whole) in sum_bounds(*parts)
+
+
+@settings(max_examples=100)
+@given(boards())
+def test_bitypes_follow_from_those_of_the_options(board: PartlyColoured) -> None:
+    """Prop. 6.4.2, for the position alone and beside an idle move."""
+    position = Colouring(board)
+    if position.winner() is None:
+        options = [SOLVER.bitype(option) for _, option in position.left_moves()]
+        assert SOLVER.bitype(position) == Bitype.of_options(options)
 
 
 # ---- tables of the literature, as corrected --------------------------------------------------------
@@ -232,8 +243,41 @@ def hole_free(order: int) -> set[str]:
     ],
 )
 def test_caterpillars_without_holes(order: str, counts: dict[str, int]) -> None:
-    words = hole_free(int(order))
-    assert Counter(str(SOLVER.bitype(Colouring.parse(word))) for word in words) == counts
+    found = {word: str(SOLVER.bitype(Colouring.parse(word))) for word in hole_free(int(order))}
+    assert Counter(found.values()) == counts
+    for word, name in found.items():
+        if word.count("D") == 4:  # Corollary 7.4.6
+            assert name == "BB", word
+        if word.count("D") == 3:  # Prop. 7.4.9
+            assert (name == "AA") is (word in ("zDDDz", "zDDDzz", "zzDDDzz")), word
+
+
+def two_doubles(n: int, p: int, q: int) -> str:
+    word = f"zz^{{{n}}}Dz^{{{p}}}Dz^{{{q}}}z"
+    return str(SOLVER.bitype(Colouring.parse(word)))
+
+
+@pytest.mark.parametrize("lengths", ORACLE["two_doubles"]["NN"], ids=str)
+def test_generators_with_two_double_leaves(lengths: tuple[int, int, int]) -> None:
+    """Prop. 7.4.3 as corrected: these are NN, and with any part shorter, the middle by two, AA."""
+    n, p, q = lengths
+    assert two_doubles(n, p, q) == "NN"
+    for shorter in ((n - 1, p, q), (n, p - 2, q), (n, p, q - 1)):
+        if min(shorter) >= 0:
+            assert two_doubles(*shorter) == "AA", shorter
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("lengths", "exact"), ORACLE["two_doubles"]["printed_as_BB"].items())
+def test_printed_generators_with_two_double_leaves(lengths: str, exact: str) -> None:
+    """Of those that Prop. 7.4.3 has as BB some are not."""
+    n, p, q = map(int, lengths.split(","))
+    assert two_doubles(n, p, q) == exact
+
+
+@pytest.mark.parametrize(("word", "expected"), ORACLE["words"].items())
+def test_words_of_the_text(word: str, expected: str) -> None:
+    assert str(exact(word)) == expected
 
 
 # ---- sums -------------------------------------------------------------------------------------------
@@ -314,6 +358,19 @@ def test_known_game_chromatic_numbers() -> None:
     assert [game_chromatic_number(Graph.parse(f"K{n}")) for n in range(1, 8)] == list(range(1, 8))
     assert [game_chromatic_number(Graph.parse(f"P{n}")) for n in range(1, 8)] == [1, 2, 2, 3, 3, 3, 3]
     assert game_chromatic_numbers(Graph.parse("C4")) == (3, 2)
+
+
+def test_types_are_numbers_of_colours() -> None:
+    """Prop. 6.4.3: A, N, P and B are whether three colours suffice if Alice begins, and if Bob does."""
+    for text, numbers in (("zDDz", (3, 3)), ("zDDzDz", (3, 4)), ("zDDDDz", (4, 4)), ("[z^4]", (4, 3))):
+        assert game_chromatic_numbers(Colouring.parse(text).board.graph) == numbers, text
+
+
+def test_trees_with_one_more_edge() -> None:
+    """They need three colours or four (Prop. 6.3.6)."""
+    for graph in map(Graph.parse, (text for n in range(3, 8) for text in connected(n))):
+        if len(graph.edges) == len(graph):
+            assert game_chromatic_number(graph) in (3, 4)
 
 
 def test_a_graph_needs_at_most_one_colour_more_than_its_largest_degree() -> None:

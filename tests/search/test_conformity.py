@@ -143,10 +143,12 @@ def safe_for_bob(board: PartlyColoured, first: Player) -> bool:
 
 
 def test_inclusion_needs_uncoloured_neighbours() -> None:
-    """aDDa is BB; with more coloured leaves on it, NN and then AA."""
-    found = [str(SOLVER.bitype(Colouring.parse(word))) for word in ("aDDa", "aD_{ab}Da")]
-    assert found[0] == "BB"
-    assert found[1] != "BB"
+    """aDDa is BB; with coloured leaves on the leaves of it, NN and then AA."""
+    edges, found = "0-1,1-2,1-4,1-5,2-3,2-6,2-7", []
+    for more in (";", ",4-8,4-9; b 8; c 9;", ",4-8,4-9,6-10,6-11; b 8,10; c 9,11;"):
+        board = Colouring.parse(f"{edges}{more} a 0,3")
+        found.append(str(SOLVER.bitype(board)))
+    assert found == ["BB", "NN", "AA"]
 
 
 @pytest.mark.parametrize("middle", ["z", "0", "D", "T", "b", "a"])

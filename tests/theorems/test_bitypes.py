@@ -16,7 +16,7 @@ from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.search.colouring import ColouringSolver
 from grundy.theorems import verdict
-from grundy.theorems.bitypes import bitype_by_theorem
+from grundy.theorems.bitypes import _LOST_WORDS, bitype_by_theorem
 
 SOLVER = ColouringSolver()
 ENDS = ("a", "a^2", "a^3", "z")
@@ -75,6 +75,17 @@ def test_a_caterpillar_inside_decides() -> None:
         position = Colouring.parse(word)
         assert str(bitype_by_theorem(position)).startswith("BB")
         assert str(SOLVER.bitype(position)) == "BB"
+
+
+def test_lost_words() -> None:
+    """Prop. 7.4.7 with eight z in the first word; what they are part of is lost as well."""
+    assert len(_LOST_WORDS) == 10
+    for spine in _LOST_WORDS:
+        position = Colouring.parse(f"z{spine}z")
+        assert str(SOLVER.extended_bitype(position)) == "BB+"
+        assert str(bitype_by_theorem(position)) == f"BB{SOLVER.signed_bitype(position).sign}"
+    assert bitype_by_theorem(Colouring.parse("zz^7DDDz")) is None
+    assert str(bitype_by_theorem(Colouring.parse("zzTz^{20}DDDTz"))) == "BB1"
 
 
 @pytest.mark.parametrize("word", ["zz^5z", "az^3b", "az^4b", "az^8b + az^3a", "[z^6]", "a^6", "zDDDDz"])

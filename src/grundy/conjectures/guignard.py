@@ -5,14 +5,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache, partial
-from itertools import product
+from itertools import combinations, product
 
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
 from grundy.conjectures.registry import Case, conjecture
+from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.search import Limits
 from grundy.search.colouring import shared
+from grundy.values.bitype import Bitype
 
 THESIS = "A. Guignard, Jeux de coloration de graphes, thesis, Université Bordeaux 1"
 
@@ -186,6 +188,48 @@ def subtrees(vertices: int) -> Iterator[Case]:
         for leaf in board.uncoloured():
             if len(board.graph.neighbours(leaf)) == 1:
                 yield Case(f"{board}, without {leaf}", partial(check, board, leaf))
+
+
+@conjecture(
+    name="guignard-7.7.1",
+    game="colouring",
+    says="three colours: a tree that Bob wins whatever grows on it, BB+, contains a caterpillar that is BB+",
+    source=f"{THESIS}, conjecture 7.7.1; all smaller trees are AA or NN",
+    size="vertices",
+    first=14,
+    to=16,
+)
+def caterpillars_inside(vertices: int) -> Iterator[Case]:
+    from grundy.conjectures.small_graphs import trees
+
+    def check(graph: Graph, limits: Limits) -> bool | None:
+        if not _is_lost(graph, limits):
+            return None
+        inside = _caterpillars(graph)
+        if frozenset(graph.vertices) in inside:
+            return None
+        return any(_is_lost(graph.induced(some), limits) for some in inside)
+
+    for tree in trees(vertices):
+        graph = Graph.from_networkx(tree)
+        yield Case(graph.graph6(), partial(check, graph))
+
+
+def _caterpillars(tree: Graph) -> set[frozenset[int]]:
+    """The vertices of the largest caterpillars: paths between two leaves with all that is next to them."""
+    import networkx
+
+    plain = tree.to_networkx()
+    leaves = [v for v in tree.vertices if len(tree.neighbours(v)) == 1]
+    paths = (networkx.shortest_path(plain, a, b) for a, b in combinations(leaves, 2))
+    return {frozenset(path).union(*map(tree.neighbours, path)) for path in paths}
+
+
+def _is_lost(graph: Graph, limits: Limits) -> bool:
+    position = Colouring(PartlyColoured(graph))
+    if shared().bitype(position, limits) != Bitype("BB"):
+        return False
+    return shared().wins_anywhere(position, Player.RIGHT, first=Player.LEFT)
 
 
 def _trees(vertices: int) -> Iterator[PartlyColoured]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations
+from itertools import permutations, product
 
 from grundy.boards.graph import Graph
 from grundy.boards.partly_coloured import PartlyColoured
@@ -160,6 +160,25 @@ def _heaviest_path(graph: Graph, weight: Mapping[int, int]) -> int:
     return best
 
 
+_LOST_WORDS = tuple(
+    word.format(*between)
+    for word in ("zzzzzzzzD{}D{}D", "zzzzzDzzD{}D", "zzDzzzzzD{}D", "DzzzzzzzzD{}D")
+    for between in product(("", "z"), repeat=word.count("{}"))
+)
+"""Spines of BB+ caterpillars with three letters D (Prop. 7.4.7; the first has eight z, where seven are
+printed, with which Alice does not always lose)."""
+
+
+def _contains(graph: Graph, spine: str) -> bool:
+    """Whether a tree has a path with at least the leaves of a caterpillar without holes."""
+    least = [4 if letter == "D" else 3 for letter in spine]
+    near = {v: graph.neighbours(v) for v in graph.vertices}
+    ways = {(v, -1) for v, some in near.items() if len(some) >= least[0]}
+    for degree in least[1:]:
+        ways = {(u, v) for v, before in ways for u in near[v] if u != before and len(near[u]) >= degree}
+    return bool(ways)
+
+
 def _uncoloured_tree(part: Component) -> str | None:
     """By inclusion, BB+ if a caterpillar that is BB+ is part of it; AA if few vertices have degree 3."""
     graph = part.graph
@@ -167,7 +186,7 @@ def _uncoloured_tree(part: Component) -> str | None:
     branching = {v: 1 for v, near in degree.items() if near >= 3}
     if _heaviest_path(graph, {v: int(degree[v] >= 4) for v in branching}) >= 4:
         return "BB"
-    if _heaviest_path(graph, branching) >= 28:
+    if _heaviest_path(graph, branching) >= 28 or any(_contains(graph, word) for word in _LOST_WORDS):
         return "BB"
     through = {v: int(v in branching) for v in graph.vertices}
     if _heaviest_path(graph, through) <= 3 or _heaviest_path(graph, dict.fromkeys(degree, 1)) <= 5:
@@ -237,15 +256,16 @@ def _of_known(names: list[str], sign: int, position: Colouring) -> SignedBitype 
 @outcome_theorem(
     game="colouring",
     name="Guignard's caterpillars",
-    cite=f"{THESIS}, Theorems 6.6.5, 7.3.11 and 7.6.1, Tables 7.1 and 7.2, Corollary 7.4.6, Section 8.2",
+    cite=f"{THESIS}, Theorems 6.6.5, 7.3.11 and 7.6.1, Tables 7.1 and 7.2, Proposition 7.4.7, "
+    "Corollary 7.4.6, Section 8.2",
     reach="three colours and no passes",
 )
 def caterpillars(position: Colouring) -> tuple[Outcome, Mapping[Player, str]] | None:
     """The bitypes of caterpillars with at most one uncoloured leaf at each vertex of the spine, of circular
     ones with one at each, and of sums of them. A tree is BB if it has a path of vertices of degree at least 3
-    that has 28 vertices, or of which 4 have degree at least 4; it is AA if no path has more than 3 vertices
-    of degree at least 3, or if its diameter is at most 4. A winning move leads to a position of which the
-    same tells that it is won."""
+    that has 28 vertices, or of which 4 have degree at least 4, or 3 at certain distances; it is AA if no path
+    has more than 3 vertices of degree at least 3, or if its diameter is at most 4. A winning move leads to a
+    position of which the same tells that it is won."""
     if position.winner() is not None:
         return None
     worth = bitype_by_theorem(position)
