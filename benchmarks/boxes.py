@@ -1,7 +1,8 @@
 """Dots-and-boxes: scores by contract, with node counts and memory.
 
-`python -m benchmarks.boxes` prints the table; `python -m benchmarks.boxes 4x4 --method depth` prints the row
-of one board, and `--time-limit` and `--memory` bound it.
+`python -m benchmarks.boxes` prints the table, and says where a score is not the published one or a node count
+not that of the reference; `--save` makes it the reference. `python -m benchmarks.boxes 4x4 --method depth`
+prints the row of one board, and `--time-limit` and `--memory` bound it.
 """
 
 from __future__ import annotations
@@ -17,6 +18,8 @@ from pathlib import Path
 from benchmarks import report
 
 ROOT = Path(__file__).resolve().parent.parent
+REFERENCE = ROOT / "benchmarks/boxes.json"
+PUBLISHED = ROOT / "tests/oracles/dots_and_boxes.json"
 
 QUICK = ("3x3", "2x6", "3x4", "4x4-icelandic", "3x7-swedish", "2x13-swedish", "4x5-swedish")
 BOARDS = (
@@ -59,8 +62,10 @@ def measure(board: str, method: str, time_limit: float, memory: str) -> Row:
     }
 
 
-def section(boards: Iterable[str]) -> None:
+def section(boards: Iterable[str], save: bool = False) -> None:
     """Prints the table, row by row, each board in a process of its own."""
+    reference: dict[str, Row] = json.loads(REFERENCE.read_text())
+    published: dict[str, str] = json.loads(PUBLISHED.read_text())["scores"]
     table = report.Table(
         "Dots-and-boxes, one thread. Stored positions: 'lost' have an upper bound on the score, 'won' have a "
         "lower one only.",
@@ -75,12 +80,19 @@ def section(boards: Iterable[str]) -> None:
         if done.returncode != 0:
             table.row(board, note="FAILED")
             continue
-        row = json.loads(done.stdout)
+        row: Row = json.loads(done.stdout)
+        if row["score"] != published[board]:
+            row["note"] = f"{row['note']} published: {published[board]}".lstrip()
+        elif board in reference and row["nodes"] != reference[board]["nodes"]:
+            row["note"] = f"in the reference {reference[board]['nodes']:,} nodes"
+        if save:
+            reference[board] = {name: value for name, value in row.items() if name != "note"}
+            REFERENCE.write_text(json.dumps(reference, indent=1) + "\n")
         counts = (f"{row[name]:,}" for name in ("lost", "won"))
         table.row(
-            *(board, row["score"], f"{row['nodes']:,}", report.seconds(row["seconds"])),
-            *(*counts, report.mebibytes(row["bytes"])),
-            note=row["note"],
+            *(board, str(row["score"]), f"{row['nodes']:,}", report.seconds(float(row["seconds"]))),
+            *(*counts, report.mebibytes(int(row["bytes"]))),
+            note=str(row["note"]),
         )
 
 
@@ -88,12 +100,13 @@ def main() -> None:
     parser = argparse.ArgumentParser(description="Dots-and-boxes: scores by contract.")
     parser.add_argument("board", nargs="?", help="one board; without it, the whole table")
     parser.add_argument("--quick", action="store_true", help="a short table")
+    parser.add_argument("--save", action="store_true", help="make this table the reference")
     parser.add_argument("--method", default="auto")
     parser.add_argument("--time-limit", type=float, default=SECONDS)
     parser.add_argument("--memory", default="8G")
     asked = parser.parse_args()
     if asked.board is None:
-        section(QUICK if asked.quick else BOARDS)
+        section(QUICK if asked.quick else BOARDS, asked.save)
     else:
         print(json.dumps(measure(asked.board, asked.method, asked.time_limit, asked.memory)))
 

@@ -48,14 +48,14 @@ class FramedCoins {
     const int total = coins(key);
     if (key.decline != 0) add(options, {key.strings, key.alone, key.decline, 0});
     if (key.take > total) return false;
-    const Turn turn{total, total - key.take + 1, &options};
+    const Turn turn{key.strings, frame_.images(key.strings), total, total - key.take + 1, &options};
     const std::uint64_t inner = frame_.inner(key.strings);
-    const coins::Strings safe = frame_.safe(key.strings);
-    for (coins::Strings left = safe; left != 0; left &= left - 1)
+    const coins::Strings safe = frame_.safe(key.strings), different = frame_.last_of_rows(key.strings);
+    for (coins::Strings left = safe & different; left != 0; left &= left - 1)
       cut(key, frame_.stretch(key.strings, lowest_bit(left), inner), inner, turn, cursor.scratch->list);
     std::vector<Frame::Stretch>& giving = cursor.scratch->giving;
     giving.clear();
-    for (coins::Strings left = key.strings & ~safe; left != 0;) {
+    for (coins::Strings left = different & ~safe; left != 0;) {
       giving.push_back(frame_.stretch(key.strings, lowest_bit(left), inner));
       left &= ~giving.back().strings;
     }
@@ -146,8 +146,10 @@ class FramedCoins {
   }
 
  private:
-  // Whose turn it is: the coins there are, and the contract of the other player.
+  // What a player has to move in: the strings and their images, the coins, and the contract of the other one.
   struct Turn {
+    coins::Strings strings;
+    Frame::Images images;
     int total, left;
     OptionList<Key>* options;
   };
@@ -177,9 +179,9 @@ class FramedCoins {
       }
     }
     Key child{left, key.alone};
-    coins::Strings near = 0;
+    coins::Strings near = 0;  // only through a coin that has lost a string is there something new by itself
     for (const int end : ends)
-      if (end != Frame::kNoCoin) near |= left & frame_.at(end);
+      if (end != Frame::kNoCoin && (inner >> end & 1) != 0) near |= left & frame_.at(end);
     int cancelled = 0;
     if (near != 0 && has_alone(left, near, inner)) {
       const auto before = alone_[key.alone];
@@ -204,7 +206,7 @@ class FramedCoins {
     const int rest = turn.total - white - 2 * cancelled, take = turn.left - white - cancelled;
     const int decline = handout == 0 ? 0 : rest - handout + 1 - take;
     if (take <= 0 || decline > rest || (bound_ && take <= decline)) return;  // won
-    child.strings = frame_.canonical(child.strings);
+    child.strings = frame_.canonical_without(turn.images, turn.strings & ~child.strings);
     child.take = static_cast<std::uint8_t>(std::min(take, rest + 1));
     child.decline = static_cast<std::uint8_t>(std::max(decline, 0));
     add(*turn.options, child);

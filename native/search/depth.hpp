@@ -66,16 +66,27 @@ class DepthRun {  // one thread's search
     Frame<Key> frame{couples_.branch, &component, 1, n};
     couples_.branch = &frame;
     const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
+    const std::uint64_t nodes_before = couples_.nodes();
     Verdict verdict = couples_.unfold(component, n);
     if (verdict == Verdict::open) {
       if (!zapped(level)) verdict = children(begin, level, frame);
       couples_.keys.resize(keys_before);
       couples_.children.resize(begin);
       if (verdict == Verdict::won) couples_.proved.exclude(component, hash_key(component), n);
-      if (verdict == Verdict::lost) couples_.proved.prove(component, hash_key(component), n);
+      if (verdict == Verdict::lost) prove(component, n, couples_.nodes() - nodes_before);
     }
     couples_.branch = frame.up;
     return verdict;
+  }
+
+  // Some tables want to know what it took.
+  void prove(Key component, Nim n, [[maybe_unused]] std::uint64_t nodes) {
+    const std::uint64_t hash = hash_key(component);
+    if constexpr (requires { couples_.proved.prove(component, hash, n, nodes); }) {
+      couples_.proved.prove(component, hash, n, nodes);
+    } else {
+      couples_.proved.prove(component, hash, n);
+    }
   }
 
   Verdict children(std::size_t begin, long level, Frame<Key>& frame) {

@@ -162,6 +162,7 @@ class SearchOf : public AnySearch {
     if (table_.searching.exchange(true)) throw InputError("another search is using this table");
     table_.facts.share(settings_.threads > 1);
     table_.facts.keep_news(settings_.keep_news);
+    keep_little(settings_.method == "depth");
     control.start_clock();
     running_ = settings_.threads;
     for (auto& worker : workers_)
@@ -278,9 +279,14 @@ class SearchOf : public AnySearch {
     if (--running_ == 0) {
       ended_ = true;
       table_.facts.share(false);
+      keep_little(false);
       table_.searching = false;
       control.ended();
     }
+  }
+
+  void keep_little(bool little) {
+    if constexpr (requires { table_.facts.keep_little(little); }) table_.facts.keep_little(little);
   }
 
   void solve(Couples<Rules>& couples) {

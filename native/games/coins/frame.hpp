@@ -21,6 +21,7 @@ class Frame {
  public:
   static constexpr int kMostStrings = 64;
   static constexpr int kNoCoin = -1;  // the ground
+  static constexpr std::size_t kMostImages = 16;
 
   // Strings in a row through coins that have two. `a` and `b` are the joints at its ends.
   struct Stretch {
@@ -105,19 +106,43 @@ class Frame {
     return ends[0] == coin ? ends[1] : ends[0];
   }
 
+  // A set of strings under each of the symmetries.
+  using Images = std::array<Strings, kMostImages>;
+
+  Images images(Strings strings) const {
+    Images moved{};
+    for (; strings != 0; strings &= strings - 1) {
+      const Images& one = moved_[static_cast<std::size_t>(lowest_bit(strings))];
+      for (std::size_t i = 0; i < symmetries_; ++i) moved[i] |= one[i];
+    }
+    return moved;
+  }
+
   Strings canonical(Strings strings) const {
     for (const Row& row : rows_) {
       const Strings own = strings & row.strings;
       if (own == 0 || own == row.strings) continue;
       strings = (strings & ~row.strings) | row.first[static_cast<std::size_t>(count_bits(own))];
     }
-    Strings least = strings;
-    for (const auto& image : images_) {
-      Strings moved = 0;
-      for (std::size_t i = 0; i < bytes_; ++i) moved |= image[i][strings >> (8 * i) & 255];
-      least = std::min(least, moved);
+    return least(images(strings));
+  }
+
+  // The canonical set after some strings are `gone`, of each row the last ones.
+  Strings canonical_without(Images images, Strings gone) const {
+    for (; gone != 0; gone &= gone - 1) {
+      const Images& one = moved_[static_cast<std::size_t>(lowest_bit(gone))];
+      for (std::size_t i = 0; i < symmetries_; ++i) images[i] &= ~one[i];
     }
-    return least;
+    return least(images);
+  }
+
+  // Of strings between the same two ends, the last one only.
+  Strings last_of_rows(Strings strings) const {
+    for (const Row& row : rows_) {
+      const Strings own = strings & row.strings;
+      if (own != 0) strings &= ~own | std::bit_floor(own);
+    }
+    return strings;
   }
 
   // The set of these strings; `rest` gets those that are not in the frame.
@@ -140,9 +165,7 @@ class Frame {
   int largest_name() const { return names_.empty() ? 0 : numbers_.rbegin()->first; }
 
  private:
-  static constexpr std::size_t kMostImages = 16, kMostTries = 100'000;
-  using Image = std::array<std::array<Strings, 256>, 8>;  // of each byte of a set
-
+  static constexpr std::size_t kMostTries = 100'000;
   struct Row {  // strings between the same two ends
     Strings strings = 0;
     std::vector<Strings> first{0};  // the first n of them
@@ -173,7 +196,7 @@ class Frame {
 
   // Symmetries, coin by coin: each keeps how many strings there are between any two, and to the ground.
   void find_images() {
-    bytes_ = (written_.size() + 7) / 8;
+    moved_.resize(written_.size());
     std::map<Ends, int> ties;
     for (const auto& [a, b] : ends_as_pairs()) ++ties[{a, b}];
     std::vector<int> to;
@@ -193,7 +216,7 @@ class Frame {
   }
 
   void place_next(const std::map<Ends, int>& ties, std::vector<int>& to, std::vector<bool>& taken) {
-    if (images_.size() == kMostImages || ++tries_ > kMostTries) return;
+    if (symmetries_ == kMostImages || ++tries_ > kMostTries) return;
     const int coin = static_cast<int>(to.size());
     if (to.size() == names_.size()) {
       add_image(to);
@@ -220,18 +243,20 @@ class Frame {
     };
     const std::vector<Ends> pairs = ends_as_pairs();
     std::vector<bool> used(pairs.size());
-    Image image{};
-    bool all_stay = true;
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const int a = moved(pairs[i].first), b = moved(pairs[i].second);
       std::size_t j = 0;
       while (used[j] || pairs[j] != Ends{std::min(a, b), std::max(a, b)}) ++j;
       used[j] = true;
-      all_stay &= i == j;
-      for (std::size_t byte = 0; byte < 256; ++byte)
-        if ((byte >> (i % 8) & 1) != 0) image[i / 8][byte] |= Strings{1} << j;
+      moved_[i][symmetries_] = Strings{1} << j;
     }
-    if (!all_stay) images_.push_back(image);
+    ++symmetries_;
+  }
+
+  Strings least(const Images& images) const {
+    Strings least = images[0];
+    for (std::size_t i = 1; i < symmetries_; ++i) least = std::min(least, images[i]);
+    return least;
   }
 
   std::vector<Ends> written_;             // by names
@@ -240,9 +265,8 @@ class Frame {
   std::vector<int> names_;
   std::map<int, int> numbers_;
   std::vector<Row> rows_;
-  std::vector<Image> images_;
-  std::size_t bytes_ = 0;  // of a set of strings
-  std::size_t tries_ = 0;  // to find symmetries
+  std::vector<Images> moved_;               // each string under each symmetry
+  std::size_t symmetries_ = 0, tries_ = 0;  // that leaves all where it is comes first
 };
 
 }  // namespace grundy::coins
