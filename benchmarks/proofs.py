@@ -3,16 +3,19 @@
     python benchmarks/proofs.py --seconds 120 sprouts:2..20 cram:5x6 dots_and_boxes:3x3
 
 Of Dots-and-boxes, each contract is proved to be kept or missed. Each proof gets that many seconds of
-processor time, and the smallest one is checked by the rules of the engine.
+processor time, and the smallest one is checked by the rules of the engine. The smallest sizes found so far
+are in proofs.json; `--save` puts smaller ones there.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import tempfile
 import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import grundy
 from grundy.games import ScoringPosition
@@ -41,8 +44,13 @@ PUBLISHED = {
 }
 """Couples of the smallest proofs in J. Lemoine, S. Viennot, thesis, Lille 2011, tables 10.2 and 13.1."""
 
+FILE = Path(__file__).resolve().parent / "proofs.json"
+"""The smallest sizes so far: couples, and the seconds of processor time that they took."""
+
 Question = tuple[str, str, str]
 """A game, a start, and a contract if it is won by points."""
+
+Sizes = dict[str, dict[str, int]]
 
 
 def questions(words: list[str]) -> Iterator[Question]:
@@ -71,28 +79,39 @@ def extracted(question: Question) -> Proof:
     return prove(position, f"{contract} {how}", solver=solver, theorems=True)
 
 
-def measure(question: Question, seconds: float, seed: int) -> str:
-    """One row: couples as extracted, the fewest found, the fewest published, and the time."""
+def measure(question: Question, seconds: float, seed: int) -> tuple[int, int, int]:
+    """Couples as extracted, the fewest found, and the seconds that this took."""
     proof = extracted(question)
     begun = time.process_time()
     minimiser = Minimiser(proof, seed=seed)
-    for _ in minimiser.run():
-        if time.process_time() - begun > seconds:
+    spent = 0.0
+    for smaller in minimiser.run():
+        now = time.process_time() - begun
+        spent = now if smaller else spent
+        if now > seconds:
             break
-    spent = time.process_time() - begun
     with tempfile.NamedTemporaryFile() as file:
         minimiser.smallest().write(file.name)
         couples = fast.verify(file.name).couples
-    name, published = " ".join(question), PUBLISHED.get(question, "")
-    return f"{name:<29} {len(proof.entries):>9,} {couples:>9,} {published:>9} {spent:>8.0f} s"
+    return len(proof.entries), couples, round(spent)
 
 
-def section(words: list[str], seconds: float, seed: int = 0) -> None:
+def section(words: list[str], seconds: float, seed: int = 0, save: bool = False) -> None:
     """Prints the table, row by row."""
-    print("\nProofs: couples as extracted, and the fewest found in the time.")
-    print(f"{'':<29} {'extracted':>9} {'smallest':>9} {'published':>9}")
+    print("\nProofs: couples as extracted, the fewest found in the time, so far, and published.")
+    print(f"{'':<29} {'extracted':>9} {'smallest':>9} {'so far':>9} {'published':>9}")
+    best: Sizes = json.loads(FILE.read_text())
     for question in questions(words):
-        print(measure(question, seconds, seed), flush=True)
+        first, couples, spent = measure(question, seconds, seed)
+        name, published = " ".join(question).strip(), PUBLISHED.get(question, "")
+        before = best.get(name, {}).get("couples", "")
+        print(
+            f"{name:<29} {first:>9,} {couples:>9,} {before:>9} {published:>9} {spent:>8} s",
+            flush=True,
+        )
+        if save and couples < int(before or couples + 1):
+            best[name] = {"couples": couples, "seconds": spent}
+            FILE.write_text(json.dumps(best, indent=2) + "\n")
 
 
 def main() -> None:
@@ -100,8 +119,9 @@ def main() -> None:
     parser.add_argument("starts", nargs="*", default=DEFAULT, help="such as sprouts:2..11 or cram:5x6")
     parser.add_argument("--seconds", type=float, default=60.0, help="for each proof")
     parser.add_argument("--seed", type=int, default=0)
+    parser.add_argument("--save", action="store_true", help="keep what is smaller than all before")
     options = parser.parse_args()
-    section(list(options.starts), options.seconds, options.seed)
+    section(list(options.starts), options.seconds, options.seed, options.save)
 
 
 if __name__ == "__main__":

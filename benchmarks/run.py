@@ -17,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import arena, boxes, colouring, jobs, marking, partizan, proofs, reference, sections
+from benchmarks import arena, boxes, colouring, jobs, keeping, marking, partizan, proofs, reference, sections
 from benchmarks.bench import Bench
 
 from grundy.errors import GrundyError
@@ -101,7 +101,10 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
     colouring.section(bench, colouring.all_jobs(quick))
     marking.section(bench, marking.QUICK if quick else marking.GRAPHS)
-    proofs.section(list(proofs.QUICK if quick else proofs.DEFAULT), seconds=2 if quick else 60)
+    keeping.section(keeping.QUICK if quick else keeping.SEARCHES)
+    proofs.section(
+        list(proofs.QUICK if quick else proofs.DEFAULT), seconds=2 if quick else 60, save=asked.save
+    )
 
 
 def run_only(bench: Bench, asked: argparse.Namespace) -> None:

@@ -256,7 +256,8 @@ NB_MODULE(_engine, m) {
       .def("bias", &AnySearch::bias, "id"_a, "k"_a, free)
       .def("auto_bias", &AnySearch::auto_bias, "on"_a, free, "The rule k = exp(-p/d) on every node.")
       .def("restart", &AnySearch::restart, free, "Drops the search tree and keeps the tables.")
-      .def("news", &AnySearch::news, free, "What was searched for and proved since the last call.")
+      .def("news", &AnySearch::news, "most"_a, free,
+           "The hardest of what was searched for and proved since the last call.")
       .def(
           "save",
           [](AnySearch& search) {

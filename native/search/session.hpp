@@ -3,6 +3,7 @@
 
 #include <malloc.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -57,9 +58,9 @@ class AnySearch {
   virtual void bias(long id, double k) = 0;
   virtual void auto_bias(bool on) = 0;
   virtual void restart() = 0;
-  virtual bool wait(double seconds) = 0;  // throws what the rules threw
-  virtual Facts news() = 0;               // what was searched for and proved since the last call
-  virtual std::string save() = 0;         // the search effort, for `load` of a search that has not started
+  virtual bool wait(double seconds) = 0;     // throws what the rules threw
+  virtual Facts news(std::size_t most) = 0;  // the hardest facts proved since the last call
+  virtual std::string save() = 0;            // the search effort, for `load` of a search that has not started
   virtual void load(const std::string& saved) = 0;
 
   void pause() { control.pause(); }
@@ -192,12 +193,24 @@ class SearchOf : public AnySearch {
     return shot;
   }
 
-  Facts news() override {
+  Facts news(std::size_t most) override {
+    struct Proved {
+      int size;
+      Key key;
+      Nim nimber;
+    };
     Facts all;
     control.request([&] {
-      table_.facts.take_news([&](Key key, Nim n) {
-        if (table_.rules.size(key) > eager_) all.emplace_back(table_.rules.text(key), n);
+      std::vector<Proved> found;
+      table_.facts.take_news([&](const Key& key, Nim n) {
+        const int size = static_cast<int>(table_.rules.size(key));
+        if (size > eager_) found.push_back({size, key, n});
       });
+      most = std::min(most, found.size());
+      std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
+                       [](const Proved& a, const Proved& b) { return a.size > b.size; });
+      for (std::size_t i = 0; i < most; ++i)
+        all.emplace_back(table_.rules.text(found[i].key), found[i].nimber);
     });
     return all;
   }

@@ -186,8 +186,8 @@ class Search:
         """The rule k = exp(-p/d) on every node."""
     def restart(self) -> None:
         """Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn."""
-    def news(self) -> list[tuple[str, int]]:
-        """The nimbers that were searched for and proved since the last call."""
+    def news(self, most: int) -> list[tuple[str, int]]:
+        """The hardest of the nimbers that were searched for and proved since the last call."""
     def save(self) -> bytes:
         """The tree of the method `pn`, for `load`."""
     def load(self, saved: bytes) -> None:

@@ -183,6 +183,26 @@ def test_a_search_reads_what_another_wrote(place: str) -> None:
         assert check(store, again=5).solved_again == 5
 
 
+def test_of_many_facts_the_largest_are_kept(place: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name, number in (
+        ("FEW_FACTS", 0),
+        ("FACTS_PER_SECOND", 0),
+        ("FACTS_EACH_TIME", 7),
+        ("INTERVAL", 600),
+    ):
+        monkeypatch.setattr(f"grundy.store.keeper.{name}", number)
+    position = grundy.game("cram").start("5x6")
+    with Store(place) as store:
+        first = Solver(position, keeper=Keeper(store))
+        assert int(first.grundy(position)) == 2
+        kept = [fact.key for fact in store.facts(CRAM)]
+        assert len(kept) == 7
+        assert str(position.canonical()) in kept
+        second = Solver(position, keeper=Keeper(store))
+        assert int(second.grundy(position)) == 2
+        assert second.nodes < 10 < first.nodes
+
+
 def test_every_kept_fact_is_right(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     for name, text, misere in (("cram", "5x5", False), ("cram", "4x5", True), ("sprouts", "6", False)):

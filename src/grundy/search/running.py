@@ -230,9 +230,10 @@ class Search:
         self._engine.restart()
 
     # ---- keeping --------------------------------------------------------------------------------
-    def news(self) -> list[tuple[str, int]]:
-        """Components that were searched for and their nimbers, as far as they are new since the last call."""
-        return self._engine.news()
+    def news(self, most: int) -> list[tuple[str, int]]:
+        """Components that were searched for and their nimbers, as far as they are new since the last call; of
+        more than `most` the largest ones."""
+        return self._engine.news(most)
 
     def save(self) -> bytes:
         """The tree of method `pn` with all that it has found, for `load`."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import sys
 import zlib
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -79,4 +80,11 @@ class Fact:
 
 def check_number(space: Space, key: str, value: int) -> int:
     """Tells a fact from one in which some bits have changed on the disk."""
-    return zlib.crc32(f"{space.game} {space.rules} {space.convention} {value} {key}".encode()) & 0x7FFFFFFF
+    return next(check_numbers(space, [(key, value)]))
+
+
+def check_numbers(space: Space, facts: Iterable[tuple[str, int]]) -> Iterator[int]:
+    """The check numbers of many facts of a space."""
+    start = zlib.crc32(f"{space.game} {space.rules} {space.convention} ".encode())
+    for key, value in facts:
+        yield zlib.crc32(f"{value} {key}".encode(), start) & 0x7FFFFFFF

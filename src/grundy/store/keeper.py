@@ -1,8 +1,9 @@
 """Keeps what searches prove, while they run.
 
-A thread of its own asks the search for news and writes them, so that the search goes on meanwhile. When the
-store cannot be written the search goes on too, and the news wait; if it is still so at the end, they go into
-a file that `grundy store import` reads.
+A thread of its own asks the search for news and writes them, so that the search goes on meanwhile. When there
+are so many that writing them would hold it up, the largest positions are kept: the others are soon solved
+again. When the store cannot be written the search goes on too, and the news wait; if it is still so at the
+end, they go into a file that `grundy store import` reads.
 """
 
 from __future__ import annotations
@@ -29,6 +30,10 @@ if TYPE_CHECKING:
 
 INTERVAL = 0.5
 """Seconds between two looks for news."""
+
+FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 2000, 5000, 100
+"""So many facts of a search are kept in any case, so many more a second of processor time, and so many at
+each look; a fact takes about six microseconds."""
 
 RETRY = 5.0
 """Seconds until a store that failed is tried again."""
@@ -95,6 +100,7 @@ class _Watch(threading.Thread):
         self.keeper, self.store, self.space, self.search = keeper, keeper.store, space, search
         self.contradiction: InconsistentError | None = None
         self._waiting: dict[str, int] = {}
+        self._taken, self._begun = 0, time.process_time()
         self._over = threading.Event()
         self._failed_at: float | None = None
         self._saved_at = time.monotonic()
@@ -133,7 +139,9 @@ class _Watch(threading.Thread):
 
     def _keep_news(self) -> None:
         with suppress(GrundyError):  # of rules in Python; the search tells it
-            self._waiting.update((key, n) for key, n in self.search.news() if len(key) <= LONGEST_KEY)
+            news = self.search.news(self._allowance())
+            self._taken += len(news)
+            self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
         if not self._waiting or self.contradiction is not None:
             return
         if self._failed_at is not None and time.monotonic() < self._failed_at + RETRY:
@@ -149,6 +157,11 @@ class _Watch(threading.Thread):
             if self._failed_at is None:
                 self.keeper.complain(str(error))
             self._failed_at = time.monotonic()
+
+    def _allowance(self) -> int:
+        """How many more facts may be kept now."""
+        earned = FEW_FACTS + int(FACTS_PER_SECOND * (time.process_time() - self._begun))
+        return max(earned - self._taken, FACTS_EACH_TIME)
 
     def _keep_tree(self, interval: float) -> None:
         started = time.monotonic()

@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 
 from grundy.errors import GrundyError
 from grundy.store import schema
-from grundy.store.facts import Fact, Space, check_number
+from grundy.store.facts import Fact, Space, check_number, check_numbers
 from grundy.store.places import url_of
 
 BATCH = 20_000
@@ -126,21 +126,26 @@ class Store:
         known = sorted(known)  # in one order, so that two writers do not wait for each other
         for start in range(0, len(known), BATCH):
             number = self._number(connection, space)
-            batch = [
-                {"space": number, "key": key, "value": value, "crc": check_number(space, key, value)}
-                for key, value in known[start : start + BATCH]
-            ]
-            new = self._insert_facts(connection, batch)
+            batch = known[start : start + BATCH]
+            new = self._insert_facts(connection, space, number, batch)
             if new != len(batch):
                 self._compare(connection, space, number, batch)
             added += new
         return added
 
-    def _insert_facts(self, connection: sa.Connection, batch: list[dict[str, Any]]) -> int:
-        insert = self._insert(schema.facts)
-        if self._is_file:
-            return connection.execute(insert, batch).rowcount
-        return len(connection.execute(insert.returning(schema.facts.c.key), batch).all())
+    def _insert_facts(
+        self, connection: sa.Connection, space: Space, number: int, batch: list[tuple[str, int]]
+    ) -> int:
+        insert, checks = self._insert(schema.facts), check_numbers(space, batch)
+        if self._is_file:  # past the handling of named parameters, which takes as long as SQLite does
+            statement = str(insert.compile(dialect=self.engine.dialect))
+            rows = [(number, key, value, crc) for (key, value), crc in zip(batch, checks, strict=True)]
+            return connection.exec_driver_sql(statement, rows).rowcount
+        named = [
+            {"space": number, "key": key, "value": value, "crc": crc}
+            for (key, value), crc in zip(batch, checks, strict=True)
+        ]
+        return len(connection.execute(insert.returning(schema.facts.c.key), named).all())
 
     def _insert(self, table: sa.Table, rows: list[dict[str, Any]] | None = None) -> Any:
         dialect = sqlite_dialect if self._is_file else postgresql
@@ -150,9 +155,9 @@ class Store:
         return insert.on_conflict_do_nothing()
 
     def _compare(
-        self, connection: sa.Connection, space: Space, number: int, batch: list[dict[str, Any]]
+        self, connection: sa.Connection, space: Space, number: int, batch: list[tuple[str, int]]
     ) -> None:
-        said = {row["key"]: row["value"] for row in batch}
+        said = dict(batch)
         keys = list(said)
         for start in range(0, len(keys), 500):
             chosen = sa.select(schema.facts.c.key, schema.facts.c.value).where(
