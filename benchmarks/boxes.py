@@ -29,7 +29,7 @@ BOARDS = (
     *("3x3-icelandic", "3x4-icelandic", "3x5-icelandic", "4x4-icelandic"),
     *(f"2x{n}-swedish" for n in range(2, 14)),
     *(f"3x{n}-swedish" for n in range(3, 8)),
-    *("4x4-swedish", "4x5-swedish"),
+    *("4x4-swedish", "4x5-swedish", "5x5-swedish"),
 )
 SECONDS = 600.0
 """A board that takes longer than this is given up."""

@@ -25,7 +25,7 @@ QUICK = (
     *("4x4-swedish", "4x5-swedish"),
 )
 LONG = (
-    *("2x6", "2x7", "4x4", "4x4-icelandic", "2x8-icelandic", "4x6-swedish"),
+    *("2x6", "2x7", "4x4", "4x4-icelandic", "2x8-icelandic", "4x6-swedish", "5x5-swedish"),
     *(f"2x{n}-swedish" for n in range(14, 18)),
 )
 
