@@ -172,6 +172,14 @@ def test_trapezoidal_saws() -> None:
     assert family_sequence(parse_family("node-kayles:trapezoids"), 3000).period is None
 
 
+@pytest.mark.long
+def test_longer_trapezoidal_saws() -> None:
+    found = family_sequence(parse_family("node-kayles:trapezoids"), 159_999)
+    values = found.values
+    assert found.period is None
+    assert (values[1:].count(0), max(values), values.index(max(values))) == (1190, 430, 127006)
+
+
 def losing(power: int, to: int) -> list[int]:
     values = family_sequence(parse_family(f"node-kayles:powers:{power}"), to).values
     return [n for n, value in enumerate(values) if not value]

@@ -88,6 +88,49 @@ def test_four_branches_two_of_them_leaves() -> None:
     assert holds(period, tables((1, 1), 1300), 1300)
 
 
+MULTI_PERIODS = {
+    (1,): (487, 92, (491, 491)),
+    (2,): (643, 35, (670, 670)),
+    (3,): (505, 92, (508, 508)),
+    (4,): (643, 92, (657, 667)),
+    (5,): (714, 92, (720, 729)),
+    (6,): (643, 92, (644, 644)),
+    (7,): (714, 92, None),
+    (8,): (714, 92, (732, 732)),
+    (9,): (714, 92, (725, 765)),
+    (10,): (714, 176, (722, 897)),
+    (12,): (714, 176, (728, 728)),
+    (1, 1): (679, None, None),
+    (1, 2): (487, 92, (491, 491)),
+    (1, 3): (679, 92, (686, 694)),
+    (1, 4): (679, 92, (702, 702)),
+    (2, 2): (643, 35, (661, 674)),
+    (2, 3): (797, 204, (797, 905)),
+    (2, 4): (643, 92, (654, 667)),
+    (3, 3): (679, 106, (680, 785)),
+    (3, 4): (797, 204, None),
+    (4, 4): (679, 92, (692, 737)),
+}
+"""For the branches that are fixed: N, D and branches for which it matters, as the documentation has them."""
+QUICK = [(1, 2)]
+
+
+@pytest.mark.parametrize(
+    "fixed", [pytest.param(one, marks=[] if one in QUICK else pytest.mark.long) for one in MULTI_PERIODS]
+)
+def test_multi_periods_of_three_and_four_branches(fixed: tuple[int, ...]) -> None:
+    period = star_period(fixed)
+    assert period is not None
+    assert period.length == 34
+    assert (period.start, period.apart, period.exception) == MULTI_PERIODS[fixed]
+    found = tables(fixed, period.size)
+    assert holds(period, found, period.size)
+    if period.exception is not None:
+        a, b = period.exception
+        assert found.nimber(a, b) != found.nimber(a + 34, b)
+        assert found.nimber(a + 34, b + 34) != found.nimber(a + 68, b + 34)
+
+
 def test_what_is_no_star() -> None:
     assert parse_stars("node-kayles:stars:n") == ()
     assert parse_stars("node-kayles:stars:1,2") is None
