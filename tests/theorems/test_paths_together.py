@@ -403,10 +403,16 @@ def lost_by_a_checked_table(to: int) -> list[int]:
     return [length for length in range(1, to + 1) if lost_class[more[length][0]]]
 
 
-@pytest.mark.parametrize("to", [40, pytest.param(156, marks=pytest.mark.long)])
+@pytest.mark.parametrize("to", [40, pytest.param(148, marks=pytest.mark.long)])
 def test_table_4_1(to: int) -> None:
     """The source has 144 as lost, which is won, and stops there: so 116 is no period, as it conjectures."""
     assert lost_by_a_checked_table(to) == [length for length in LOST_TO_156 if length <= to]
+
+
+@pytest.mark.long
+def test_past_table_4_1() -> None:
+    known = largest_first(PATHS, False, False)
+    assert [length for length in range(1, 157) if known.loses((length,))] == LOST_TO_156
 
 
 def test_misere_play_to_the_end_of_one_past_the_source() -> None:
