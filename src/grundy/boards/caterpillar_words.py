@@ -20,6 +20,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from itertools import groupby
 
 from grundy.boards.graph import MOST_VERTICES, Edge, Graph
 from grundy.errors import ParseError
@@ -33,6 +34,8 @@ Parts = tuple[tuple[int, ...], tuple[Edge, ...], dict[int, str]]
 _PARTS = re.compile(r"([0za-p]|[DT](?:_(?:[a-p]|\{[a-p]*\}))?)(?:\^(?:(\d{1,4})|\{(\d{1,4})\}))?\s*")
 _COLOUR = re.compile("[a-p]")
 _LEAVES = {"D": 2, "T": 3}
+LONG = 4
+"""Runs of so many letters are written with an exponent."""
 
 
 def looks_like_a_word(text: str) -> bool:
@@ -121,12 +124,15 @@ def _hang(count: int, edges: list[Edge], hanging: Mapping[int, Hanging], ends: M
 def write_word(graph: Graph, colours: Mapping[int, str]) -> str | None:
     """The word of a caterpillar, or of a circular one, whose coloured vertices are leaves; else None.
 
-    Of the words that can be read, it is one with coloured ends if there are such, and the first by the
-    alphabet.
+    Of the words that can be read, it is one with coloured ends if there are such, a short one, and the first
+    of these by the alphabet.
 
     >>> vertices, edges, colours = read_word("z^2 0 D_b a")
     >>> write_word(Graph(vertices, edges), colours)
     'aD_b0zz'
+    >>> vertices, edges, colours = read_word("az^{12}0b")
+    >>> write_word(Graph(vertices, edges), colours)
+    'az^{12}0b'
     """
     spines = _spines(graph)
     texts = []
@@ -142,9 +148,24 @@ def write_word(graph: Graph, colours: Mapping[int, str]) -> str | None:
                 letters[place] = colours.get(spine[place], "z")
         if None in letters:
             return None
-        word = "".join(letter for letter in letters if letter is not None)
+        word = _joined([letter for letter in letters if letter is not None])
         texts.append(f"[{word}]" if circular else word)
-    return min(texts, default=None, key=lambda text: (text.startswith("z"), text.endswith("z"), text))
+    return min(texts, default=None, key=_preference)
+
+
+def _preference(word: str) -> tuple[bool, bool, int, str]:
+    letters = word.replace("{", "").replace("}", "")
+    return word.startswith("z"), word.endswith("z"), len(letters), word
+
+
+def _joined(letters: list[str]) -> str:
+    """The letters of a word, with exponents for long runs; before a `0` they need braces."""
+    runs = [(letter, len(list(run))) for letter, run in groupby(letters)]
+    text = ""
+    for (letter, count), (following, _) in zip(runs, [*runs[1:], ("", 0)], strict=True):
+        exponent = f"{{{count}}}" if following == "0" else str(count)
+        text += letter * count if count < LONG else f"{letter}^{exponent}"
+    return text
 
 
 def _letter(leaves: list[str]) -> str | None:
