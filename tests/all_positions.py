@@ -4,20 +4,27 @@ from __future__ import annotations
 
 from functools import cache, cached_property
 
+import numpy as np
+
 from grundy.boards.coins import Coins, String
 from grundy.boards.dots import Dots
 
 
 class AllPositions:
-    """Every set of lines that may be left on a board, and what the player to move gets there."""
+    """Every set of strings that may be left of a graph, and what the player to move gets there."""
 
-    def __init__(self, text: str) -> None:
+    def __init__(self, strings: list[String]) -> None:
+        self.strings = strings
+
+    @classmethod
+    def of_board(cls, text: str) -> AllPositions:
         board = Dots.parse(text)
         number = {box: place for place, box in enumerate(board.boxes(), 1)}
-        self.strings: list[String] = []
+        strings: list[String] = []
         for line in board.open_lines():
             around = sorted(number[box] for box in number if line in set(board.open_sides(box)))
-            self.strings.append((around[0], around[1]) if len(around) == 2 else (0, around[0]))
+            strings.append((around[0], around[1]) if len(around) == 2 else (0, around[0]))
+        return cls(strings)
 
     def __len__(self) -> int:
         return 1 << len(self.strings)
@@ -29,18 +36,19 @@ class AllPositions:
             sum(1 << place for place, string in enumerate(self.strings) if box in string)
             for box in sorted({end for string in self.strings for end in string} - {0})
         ]
-        counts = [sum(lines & box != 0 for box in boxes) for lines in range(len(self))]
-        scores = [0] * len(self)
-        for lines in range(1, len(self)):
-            best, left, total = 0, lines, counts[lines]
-            while left:
-                line = left & -left
-                left ^= line
-                rest = lines ^ line
-                won = total - counts[rest]
-                best = max(best, won + scores[rest] if won else total - scores[rest])
-            scores[lines] = best
-        return scores
+        every = np.arange(len(self))
+        counts = sum((every & box != 0).astype(np.int8) for box in boxes)
+        layers = sum(every >> place & 1 for place in range(len(self.strings)))
+        scores = np.zeros(len(self), dtype=np.int8)
+        for layer in range(1, len(self.strings) + 1):
+            here = every[layers == layer]
+            for place in range(len(self.strings)):
+                lines = here[here >> place & 1 == 1]
+                rest = lines ^ (1 << place)
+                total, won = counts[lines], counts[lines] - counts[rest]
+                found = np.where(won > 0, won + scores[rest], total - scores[rest])
+                scores[lines] = np.maximum(scores[lines], found)
+        return scores.tolist()
 
     def coins(self, lines: int) -> Coins:
         return Coins(tuple(s for place, s in enumerate(self.strings) if lines >> place & 1))
@@ -58,4 +66,4 @@ class AllPositions:
 
 @cache
 def all_positions(text: str) -> AllPositions:
-    return AllPositions(text)
+    return AllPositions.of_board(text)

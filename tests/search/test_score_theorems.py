@@ -67,17 +67,21 @@ def test_deformations(text: str) -> None:
 PAIRS = ["0-1-0", "0-1-2-0", "0-1-2-0, 0-1", "0-1-2-0, 0-1, 0-2"]
 
 
-@pytest.mark.parametrize("text", PAIRS)
-@settings(max_examples=15, deadline=None)
-@given(rest=coins(6))
-def test_equal_pairs(text: str, rest: Coins) -> None:
-    """Propositions 26 and 27."""
-    part = Coins.parse(text)
-    moved = [tuple((a + shift if a else 0, b + shift) for a, b in part.strings) for shift in (20, 30)]
-    whole = Coins((*rest.strings, *moved[0], *moved[1]))
-    assert plain.score(whole.strings) == plain.score(rest.strings) + len(part)
-    left, contract = without_equal_pairs(whole, plain.score(whole.strings))
-    assert plain.score(left.strings) == contract
+@pytest.mark.parametrize("text", SMALL)
+@pytest.mark.parametrize("pair", PAIRS)
+def test_equal_pairs(pair: str, text: str) -> None:
+    """Propositions 26 and 27: beside all positions of a small board, an equal pair gives each half."""
+    every, part = all_positions(text), Coins.parse(pair)
+    copies = [(a + shift if a else 0, b + shift) for shift in (20, 30) for a, b in part.strings]
+    beside = AllPositions([*every.strings, *copies])
+    both = len(beside) - len(every)
+    for lines, alone in enumerate(every.scores):
+        assert beside.scores[lines | both] == alone + len(part), every.coins(lines)
+    few = [lines for lines in range(len(every)) if lines.bit_count() < 7]
+    for lines in random.Random(pair).sample(few, 200):
+        left, contract = without_equal_pairs(beside.coins(lines | both), beside.scores[lines | both])
+        assert len(left.strings) <= lines.bit_count()
+        assert plain.score(left.strings) == contract
 
 
 @settings(max_examples=100, deadline=None)
