@@ -31,7 +31,7 @@ BOARDS = (
     *(f"3x{n}-swedish" for n in range(3, 8)),
     *("4x4-swedish", "4x5-swedish", "5x5-swedish"),
 )
-SECONDS = 600.0
+SECONDS = 3600.0
 """A board that takes longer than this is given up."""
 
 Row = dict[str, str | int | float]
