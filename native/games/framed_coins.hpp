@@ -11,8 +11,6 @@
 
 #include <charconv>
 #include <cmath>
-#include <memory>
-#include <mutex>
 
 #include "core/effort.hpp"
 #include "core/framed_contracts.hpp"
