@@ -69,7 +69,7 @@ class Result:
     known: str = ""
     """What is known so far, when the search was stopped."""
     asked_grundy: bool = False
-    """Whether the nimber was asked for, and not only the outcome."""
+    """Whether the nimber or the canonical form was asked for, and not only the outcome."""
     theorems: bool = True
     """Whether theorems were allowed to help."""
     solver: Solver | PartizanSolver | ScoreSolver | None = field(default=None, repr=False, compare=False)
@@ -95,14 +95,15 @@ class Result:
 
         return prove(
             self.position,
-            self._claim(),
+            self.claim,
             solver=self.solver,
             misere=self.convention == "misere",
             theorems=self.by != "search" or (self.score is not None and self.theorems),
             progress=progress,
         )
 
-    def _claim(self) -> str:
+    @property
+    def claim(self) -> str:
         """The answer in the words of certificates."""
         from grundy.values.domination import DominationNumbers
 
@@ -114,6 +115,8 @@ class Result:
             return f"score {self.score}"
         if self.asked_grundy and self.grundy is not None:
             return f"nimber {int(self.grundy)}"
+        if self.asked_grundy and isinstance(self.position, PartizanPosition) and self.value is not None:
+            return f"value {self.value}"
         return f"outcome {self.outcome}"
 
     def as_json(self) -> dict[str, Any]:
@@ -206,7 +209,7 @@ def solve(
             )
         _check_convention(solver, misere)
         found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
-        return replace(found, solver=solver)
+        return replace(found, asked_grundy=grundy, solver=solver)
     if isinstance(position, ScoringPosition):
         from grundy.api_scores import solve_scoring
         from grundy.search.scores import ScoreSolver

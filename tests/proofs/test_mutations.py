@@ -14,15 +14,18 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from tests import plain_forms as plain
 
 import grundy
 from grundy.compounds import compound
 from grundy.errors import GrundyError
-from grundy.proofs import Entry, RefusedError, verify
+from grundy.games import PartizanPosition
+from grundy.proofs import Entry, RefusedError, steps_values, verify
 from grundy.proofs.certificate import write
 from grundy.proofs.checker import play_of
 from grundy.proofs.play import Play
 from grundy.proofs.proof import Proof
+from grundy.values.partizan import CanonicalForm
 
 
 def solved(game: str, start: str, **options: bool) -> Callable[[], Proof]:
@@ -34,9 +37,17 @@ def compounded() -> Proof:
     return grundy.solve(position, theorems=False).proof()
 
 
+def value_by_names() -> Proof:
+    """A proof in which most forms have names."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(steps_values, "LONGEST_TEXT", 2)
+        return solved("domineering", "2x3 + 2x2", grundy=True, theorems=False)()
+
+
 NIMBERS = [f"nimber {n}" for n in range(5)]
 OUTCOMES = [f"outcome {outcome}" for outcome in ("N", "P", "L", "R", "draw", "draw/R")]
 SCORES = [*(f"score {n}" for n in range(6)), "contract 3 kept", "contract 4 missed"]
+VALUES = [f"value {form}" for form in ["-3/2", "0", "*", "-2", "+-1", "{^^*|^||v,*|vv*}", "g1", "g2", "g5"]]
 WRONG_SCORES = ["contract 4 kept", "contract 3 missed"]
 
 KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
@@ -45,6 +56,9 @@ KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
     "misère": (solved("cram", "3x3", grundy=True, misere=True, theorems=False), [*NIMBERS, *OUTCOMES]),
     "partizan": (solved("domineering", "3x3"), OUTCOMES),
     "partizan misère": (solved("domineering", "3x3", misere=True), OUTCOMES),
+    "value": (solved("domineering", "3x4", grundy=True, theorems=False), [*VALUES, *OUTCOMES]),
+    "value of infinitesimals": (solved("clobber", "BB/WW/BW", grundy=True), VALUES),
+    "value by names": (value_by_names, VALUES),
     "draw": (solved("tictactoe", "XOX/XOO/O.."), OUTCOMES),
     "score": (solved("dots_and_boxes", "2x2"), [*SCORES, *WRONG_SCORES]),
     "score by all turns": (solved("strings_and_coins", "0-1-2-0, 0-3-0", theorems=False), SCORES[:5]),
@@ -120,7 +134,7 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
         if not entries:
             break
         place, other = rng.randrange(len(entries)), rng.randrange(len(entries))
-        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem"])
+        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem", "form"])
         if change == "drop":
             del entries[place]
         elif change == "nimber" and entries[place].nimber is not None:
@@ -129,6 +143,8 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
             entries[place], entries[other] = entries[other], entries[place]
         elif change == "replace":
             entries[other] = replace(entries[other], text=entries[place].text)
+        elif change == "form" and entries[place].has:
+            entries[place] = replace(entries[place], has=entries[other].has or "{1|0}")
         elif change == "theorem":
             entries[place] = replace(entries[place], by=entries[other].by)
         else:
@@ -153,6 +169,24 @@ def nimber(play: Play, node: str, known: dict[str, int]) -> int:
     return known[node]
 
 
+def check_values(proof: Proof, claim: str, entries: list[Entry]) -> None:
+    """The position, and each component, has the value that is said, by the definitions alone."""
+    forms = {entry.form: entry.text.split() for entry in entries if entry.form}
+
+    def form(word: str) -> CanonicalForm:
+        if word not in forms:
+            return CanonicalForm.parse(word)
+        words = forms[word]
+        bar = words.index("|")
+        return CanonicalForm(map(form, words[:bar]), map(form, words[bar + 1 :]))
+
+    said = [(proof.header.position, claim.removeprefix("value "))]
+    for text, word in said + [(entry.text, entry.has) for entry in entries if entry.has]:
+        position = grundy.game(proof.header.game).start(text)
+        assert isinstance(position, PartizanPosition)
+        assert form(word) == plain.to_form(plain.value_of(position))
+
+
 def is_true(kind: str, claim: str) -> bool:
     """Whether a claim holds of the position that the proof of a kind is about."""
     said = proof_of(kind).header.claim
@@ -173,6 +207,9 @@ def check_forgery(kind: str, folder: Path, rng: random.Random) -> None:
     try:
         verify(folder / "forged")
     except RefusedError:
+        return
+    if claim.startswith("value"):
+        check_values(proof, claim, entries)
         return
     assert is_true(kind, claim)
     if "misère" in kind or "theorem" in kind or "compound" in kind:

@@ -26,7 +26,7 @@ from grundy.search import parse_duration
 def minimise(
     file: str, output: str | None, time_limit: str | None, seed: int, rules: str | None, as_json: bool
 ) -> int:
-    """Make the certificate FILE smaller: fewer couples that prove the same.
+    """Make the certificate FILE smaller: fewer couples, or values of components, that prove the same.
 
     The smallest one so far is always on disk; Ctrl-C stops and keeps it.
 
@@ -61,7 +61,7 @@ def minimise(
     if as_json:
         print_json({"file": target, "before": before, "couples": after, "stopped": stopped})
     else:
-        say(f"{target}: ", (counted(after, "couple"), "bold green"), f", before {before:,}")
+        say(f"{target}: ", (counted(after, minimiser.unit), "bold green"), f", before {before:,}")
     return 0
 
 
@@ -75,4 +75,4 @@ def _progress_line() -> Iterator[Callable[[int, int], None] | None]:
 
     console = Console(stderr=True)
     with console.status("laying out the answers") as status:
-        yield lambda size, graph: status.update(f"{size:,} couples, in a graph of {graph:,}")
+        yield lambda size, graph: status.update(f"{size:,} nodes, in a graph of {graph:,}")

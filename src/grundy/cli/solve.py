@@ -34,6 +34,7 @@ from grundy.values.domination import DominationNumbers
 from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
+NO_PROOF = "there are no certificates of such values; `grundy solve --proof` proves the outcome"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -71,12 +72,7 @@ def solve(
     result = _find(read_position(game, position, after), nimber, options, store, no_store)
     if not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result)
-    written = _write_proof(result, proof) if proof is not None and result.answered else {}
-    if as_json:
-        print_json(result.as_json() | written)
-    elif written:
-        gaps = f", {counted(written['gaps'], 'gap')} filled by search" if written["gaps"] else ""
-        say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
+    _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
 
 
@@ -86,12 +82,14 @@ def solve(
 @click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
 @solving
 @storing
+@click.option("--proof", metavar="FILE", help="Write a certificate of the value.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def value(
     game: str,
     position: tuple[str, ...],
     after: tuple[str, ...],
     variant: str | None,
+    proof: str | None,
     as_json: bool,
     store: str | None,
     no_store: bool,
@@ -107,7 +105,7 @@ def value(
 
     \b
     grundy value cram 3x5
-    grundy value domineering 4x4
+    grundy value domineering 4x4 --proof domineering.proof
     grundy value dots_and_boxes 2x3
     grundy value octal 0.07:40 --no-theorems
     grundy value cram 3x6 --misere
@@ -119,16 +117,21 @@ def value(
     start = read_position(game, position, after)
     how = settings(**options)
     function = isinstance(start, Compound) and function_for(start.rule, how.misere)
+    if proof is not None:
+        check_target(proof)
+        if how.misere or function:
+            raise GrundyError(NO_PROOF)
     if how.misere and not function:
         return _tell_form(start, how, as_json)
     nimber = not function and not isinstance(start, ScoringPosition)
     result = _find(start, nimber, options, store, no_store)
-    if as_json:
-        print_json(result.as_json())
-    elif result.answered:
+    if proof is not None and result.answered and result.claim.startswith("outcome"):
+        raise GrundyError(NO_PROOF)
+    if not as_json and result.answered:
         say(str(result.value))
-    else:
+    elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result)
+    _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
 
 
@@ -152,6 +155,16 @@ def _find(
             result = interrupt.result
         keeping.end("answered" if result.answered else stopped_words(result.stopped_by), result.as_json())
     return result
+
+
+def _finish(result: Result, proof: str | None, as_json: bool) -> None:
+    """Writes the certificate, if one is wanted, and what is left to say."""
+    written = _write_proof(result, proof) if proof is not None and result.answered else {}
+    if as_json:
+        print_json(result.as_json() | written)
+    elif written:
+        gaps = f", {counted(written['gaps'], 'gap')} filled by search" if written["gaps"] else ""
+        say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
 
 
 def _write_proof(result: Result, target: str) -> dict[str, Any]:

@@ -14,25 +14,25 @@ left that stands above, so that play comes to an end, also in a game that could 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import islice
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.turn import turn_of
 from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
-from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, needs
+from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, is_about_value, needs
 from grundy.proofs.forms import ZERO
 from grundy.proofs.index import Index, creating
 from grundy.proofs.misere import Base, Misere
-from grundy.proofs.play import Contracts, Drawn, Plain, Play, Sum
+from grundy.proofs.play import Contracts, Drawn, Plain, Play, Sum, safely, written
 from grundy.proofs.turns import BestTurns
+from grundy.proofs.values import ValueChecker
 from grundy.search.misere_turns import misere_turn
 
 CHUNK = 64
@@ -40,8 +40,6 @@ CHUNK = 64
 
 Progress = Callable[[int, int], None]
 """Is told how many entries are checked, and how many there are."""
-
-Found = TypeVar("Found")
 
 MakePlay = Callable[[Position, str, "Index | None"], Play]
 
@@ -53,7 +51,7 @@ class Verified:
     header: Header
     entries: int
     couples: int
-    """Entries that are couples: the size of the proof."""
+    """Entries that are couples, or that tell the value of a component: the size of the proof."""
     native: bool = False
     """Whether the engine's rules were used, so that the check does not stand on its own."""
 
@@ -107,11 +105,12 @@ class Check:
             if fault is not None:
                 raise fault
             self.reader.check_count()
-            checker = Checker(self.play(self.position, self.header.convention, index), index)
+            checker = checker_of(self.header, self.position, self.play, index)
             for need in self.claimed:
                 checker.check_need(need)
             self.reader.check_digest()
-            return Verified(self.header, self.reader.entries, index.couples())
+            kind = "has" if is_about_value(self.header.claim) else "couple"
+            return Verified(self.header, self.reader.entries, index.count(kind))
 
     def _fill(self, place: str) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
@@ -172,7 +171,7 @@ class Worker:
     def __init__(self, header: Header, rules: str | None, play: MakePlay, place: str) -> None:
         position, _ = understood(header, rules)
         self.index = Index(place)
-        self.checker = Checker(play(position, header.convention, self.index), self.index)
+        self.checker = checker_of(header, position, play, self.index)
 
     def check(self, first: int, end: int) -> int:
         """Checks the entries of some lines; how many there were."""
@@ -192,6 +191,13 @@ class Worker:
     @classmethod
     def go_on(cls, first: int, end: int) -> int:
         return cls._here.check(first, end)
+
+
+def checker_of(header: Header, position: Position, play: MakePlay, index: Index) -> Checker | ValueChecker:
+    """What checks the entries of a certificate: they are about values, or else about nimbers."""
+    if is_about_value(header.claim) and isinstance(position, PartizanPosition):
+        return ValueChecker(type(position), index)
+    return Checker(play(position, header.convention, index), index)
 
 
 class Checker:
@@ -215,7 +221,7 @@ class Checker:
             raise RefusedError(self.play.base.faults[entry.form])
 
     def _check_theorem(self, entry: Entry) -> None:
-        sayings = _safely(lambda node: list(self.play.sayings(node)), entry.text)
+        sayings = safely(lambda node: list(self.play.sayings(node)), entry.text)
         said = [nimber for name, nimber in sayings if name == entry.by]
         if not said:
             raise RefusedError("there is no such theorem for it")
@@ -241,7 +247,7 @@ class Checker:
 
     def _check_has(self, line: int, component: str, name: str, play: Misere) -> None:
         forms, found = play.forms, set()
-        for option in _safely(play.component_options, component):
+        for option in safely(play.component_options, component):
             total = ZERO
             for part in option:
                 known, form = self.index.form(part), play.base.form_of(part)
@@ -292,20 +298,4 @@ class Checker:
         return any(self.known(option, line) == (total ^ n, []) for option in self.options(unknown[0]))
 
     def _options(self, component: str) -> Sequence[Sum]:
-        return _safely(self.play.options, component)
-
-
-def _safely(rules: Callable[[str], Found], node: str) -> Found:
-    """What the rules tell of a node; a text that is none is refused, whatever it makes them do."""
-    try:
-        return rules(node)
-    except GrundyError as error:
-        raise RefusedError(str(error)) from error
-    except Exception as error:
-        raise RefusedError(f"the rules fail on it: {type(error).__name__}: {error}") from error
-
-
-def written(parts: Iterable[str]) -> str:
-    """A sum, for people."""
-    text = " and ".join(islice(parts, 8))
-    return f"`{text}`" if text else "to nothing"
+        return safely(self.play.options, component)

@@ -32,6 +32,8 @@ class Need:
     words: str
     whole: str = ""
     """The sum as one thing, of which a theorem may speak; empty where the parts are enough."""
+    value: str = ""
+    """The canonical form that the sum has, in place of a nimber."""
 
 
 def game_name(position: Position) -> str:
@@ -68,6 +70,8 @@ def needs(position: Position, convention: str, claim: str) -> list[Need]:
         raise GrundyError(f"{position.game} is not won by points")
     if isinstance(position, Domination) and position.within is None:
         return list(_moves_needs(position, claim))
+    if is_about_value(claim):
+        return [_value_need(position, convention, value)]
     if isinstance(position, PartizanPosition):
         outcomes = {outcome.value: outcome for outcome in Outcome}
         if kind == "outcome" and value in outcomes:
@@ -82,6 +86,21 @@ def needs(position: Position, convention: str, claim: str) -> list[Need]:
         words = "who moves first wins" if value == "N" else "who moves first loses"
         return [Need(components_of(position), 0, value == "P", words, str(position))]
     raise GrundyError(f"this is no claim about {position.game}: {claim!r}")
+
+
+def is_about_value(claim: str) -> bool:
+    """Whether a claim tells the canonical form of a position; its entries are about such forms too."""
+    return claim.startswith("value ")
+
+
+def _value_need(position: Position, convention: str, value: str) -> Need:
+    if not isinstance(position, PartizanPosition):
+        raise GrundyError(f"{position.game} is not partizan: its positions have nimbers")
+    if convention != "normal" or not position.last_move_wins:
+        raise GrundyError(
+            f"{position.game} is not won by the last move: its positions have no canonical form"
+        )
+    return Need(components_of(position), 0, True, f"the value is {value}", value=value)
 
 
 def _turn_needs(

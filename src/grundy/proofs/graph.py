@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic
 
-from grundy.proofs.claims import Need
-from grundy.proofs.extract import Clause, answers, clauses, ordered
-from grundy.proofs.ground import Ground
+from grundy.proofs.extract import ordered
 from grundy.proofs.play import Sum
+from grundy.proofs.steps import C, Clause, Steps
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -22,26 +21,20 @@ CLAIM = ""
 """The node whose clauses are what the claim needs."""
 
 
-def answers_to_claim(root: Sum, need: Need) -> list[Clause | Sum]:
-    """What a claim asks of a proof: clauses, and nodes that it has to have."""
-    return [(part,) for part in root] if need.equal else [Clause(need.nimber, root)]
-
-
-class Surroundings:
+class Surroundings(Generic[C]):
     """Nodes with all answers to their clauses that are known: those of a proof, and others near them."""
 
-    def __init__(self, ground: Ground, claim: Sequence[Clause | Sum]) -> None:
-        self.ground = ground
+    def __init__(self, steps: Steps[C], claim: Sequence[C | Sum]) -> None:
+        self.steps = steps
         self.answers: dict[str, Answers] = {
             CLAIM: [self._answers(one) if isinstance(one, Clause) else [one] for one in claim]
         }
 
-    def _answers(self, clause: Clause) -> list[Sum]:
-        return list({tuple(sorted(set(answer))): None for answer in answers(self.ground, clause)})
+    def _answers(self, clause: C) -> list[Sum]:
+        return list({tuple(sorted(set(answer))): None for answer in self.steps.answers(clause)})
 
     def _add(self, node: str) -> None:
-        nimber = self.ground.find(node)
-        self.answers[node] = [self._answers(clause) for clause in clauses(self.ground, node, nimber)]
+        self.answers[node] = [self._answers(clause) for clause in self.steps.clauses(node)]
 
     def grow(self, proof: Iterable[str], most: int) -> Iterator[None]:
         """Takes in a proof; then, node by node, what answers speak of, until there are `most`."""
@@ -66,7 +59,7 @@ class Surroundings:
         """The graph of the nodes that can be proved by others, and its nodes from large to small."""
         from grundy import _engine
 
-        for node in self.ground.variants(node for node in self.answers if node):
+        for node in self.steps.variants(node for node in self.answers if node):
             if node not in self.answers:
                 self._add(node)
         whole = self._provable()
@@ -85,7 +78,7 @@ class Surroundings:
 
     def _with_stronger(self, clause: list[Sum]) -> list[Sum]:
         """The answers to a clause, and those by nodes that say more."""
-        stronger = self.ground.stronger
+        stronger = self.steps.stronger
         found = (product(*(stronger(part, self.answers) for part in answer)) for answer in clause)
         return list(dict.fromkeys(chain.from_iterable(found)))
 

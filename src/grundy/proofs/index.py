@@ -21,6 +21,7 @@ class Index:
         self.last: int = self._db.execute("SELECT coalesce(max(line), 0) FROM entries").fetchone()[0]
         self.couple = lru_cache(CACHED)(self._couple)
         self.form = lru_cache(CACHED)(self._form)
+        self.definition = lru_cache(CACHED)(self._definition)
 
     def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
         """The entries of the lines from `first` on, before `end`."""
@@ -39,14 +40,21 @@ class Index:
         found: tuple[int, str] | None = self._db.execute(query, (component,)).fetchone()
         return found
 
+    def _definition(self, name: str) -> tuple[int, str] | None:
+        """Line and options of the form that has a name; None if there is none."""
+        query = "SELECT line, text FROM entries WHERE kind = 'form' AND subject = ?"
+        found: tuple[int, str] | None = self._db.execute(query, (name,)).fetchone()
+        return found
+
     def forms(self) -> list[tuple[str, list[str]]]:
         """All forms and the names of their options, in their order."""
         rows = self._db.execute("SELECT form, text FROM entries WHERE kind = 'form' ORDER BY line")
         return [(name, text.split()) for name, text in rows]
 
-    def couples(self) -> int:
-        """How many couples there are."""
-        return int(self._db.execute("SELECT count(*) FROM entries WHERE kind = 'couple'").fetchone()[0])
+    def count(self, kind: str) -> int:
+        """How many entries of a kind there are: `couple`, `form` or `has`."""
+        query = "SELECT count(*) FROM entries WHERE kind = ?"
+        return int(self._db.execute(query, (kind,)).fetchone()[0])
 
 
 @contextmanager

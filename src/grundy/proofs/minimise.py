@@ -16,9 +16,9 @@ from pathlib import Path
 from grundy.errors import GrundyError
 from grundy.proofs.certificate import Reader
 from grundy.proofs.checker import understood
-from grundy.proofs.graph import Surroundings, answers_to_claim
-from grundy.proofs.ground import ground_of
-from grundy.proofs.proof import Proof, entries_of
+from grundy.proofs.claims import is_about_value
+from grundy.proofs.graph import Surroundings
+from grundy.proofs.proof import Proof, steps_of
 
 FIRST_NODES, MOST_NODES = 500, 32_000
 """How many nodes the first graph has, and the last."""
@@ -51,20 +51,16 @@ class Minimiser:
             raise GrundyError("a proof that rests on theorems cannot be made smaller")
         self.proof, self.seed, self.progress = proof, seed, progress
         position, needs = understood(proof.header, rules)
-        self.ground = ground_of(position, proof.header.convention)
-        self.claim = [found for need in needs for found in answers_to_claim(self.ground.read(need.sum), need)]
+        self.steps = steps_of(position, proof.header.convention, proof.header.claim)
+        self.claim = [found for need in needs for found in self.steps.claim(need)]
         self.nodes = self._known_nodes()
+        self.unit = "component" if is_about_value(proof.header.claim) else "couple"
+        """What a node is."""
         self.end: float | None = None
 
     def _known_nodes(self) -> list[str]:
-        """The nodes of the proof, which is right: the ground takes its nimbers over."""
-        nodes = []
-        for entry in self.proof.entries:
-            if entry.nimber is not None:
-                node = self.ground.node(entry.text)
-                self.ground.tell(node, entry.nimber)
-                nodes.append(node)
-        return nodes
+        """The nodes of the proof, which is right: the steps take over what it says."""
+        return [node for node in map(self.steps.take, self.proof.entries) if node is not None]
 
     def run(self, seconds: float | None = None) -> Iterator[bool]:
         """Goes on until nothing helps any more or the time is over; tells again and again, when it can be
@@ -83,8 +79,8 @@ class Minimiser:
     def _round(self, turn: int, most: int) -> Generator[bool, None, int]:
         from grundy import _engine
 
-        self.ground.be_curious(min(CURIOSITY << turn, MOST_CURIOSITY))
-        surroundings = Surroundings(self.ground, self.claim)
+        self.steps.be_curious(min(CURIOSITY << turn, MOST_CURIOSITY))
+        surroundings = Surroundings(self.steps, self.claim)
         for _ in surroundings.grow(self.nodes, most):
             yield False
             if not self._time_left():
@@ -113,7 +109,7 @@ class Minimiser:
 
     def smallest(self) -> Proof:
         """The smallest proof so far."""
-        return replace(self.proof, entries=entries_of(self.ground, self.nodes))
+        return replace(self.proof, entries=tuple(self.steps.entries(self.nodes)))
 
 
 def load(path: str | Path) -> Proof:

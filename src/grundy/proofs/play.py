@@ -6,17 +6,21 @@ the empty sum. What a certificate proves of nodes are nimbers: 0 means that who 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import islice
+from typing import Protocol, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.turn import Turn, turn_of
+from grundy.proofs.certificate import RefusedError
 from grundy.proofs.sayings import Saying, sayings, sayings_of_turn
 from grundy.search.misere_turns import MisereTurn
 from grundy.search.rules import distinct_options
 
 Sum = tuple[str, ...]
+
+Found = TypeVar("Found")
 
 
 class Play(Protocol):
@@ -112,3 +116,19 @@ class Drawn(Plain):
 def contract_node(position: ScoringPosition, contract: int) -> Sum:
     """The node of a position and a contract; nothing, if there are not as many points and it is lost."""
     return (f"{position.canonical()}; {contract}",) if contract <= position.at_stake() else ()
+
+
+def safely(rules: Callable[[str], Found], node: str) -> Found:
+    """What the rules tell of a node; a text that is none is refused, whatever it makes them do."""
+    try:
+        return rules(node)
+    except GrundyError as error:
+        raise RefusedError(str(error)) from error
+    except Exception as error:
+        raise RefusedError(f"the rules fail on it: {type(error).__name__}: {error}") from error
+
+
+def written(parts: Iterable[str]) -> str:
+    """A sum, for people."""
+    text = " and ".join(islice(parts, 8))
+    return f"`{text}`" if text else "to nothing"

@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
+from typing import Any
 
 from grundy.errors import GrundyError
-from grundy.games import Position, ScoringPosition
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.proofs.certificate import Entry, Header, write
 from grundy.proofs.checker import play_of
-from grundy.proofs.claims import BEST_TURNS, Need, game_name, needs
+from grundy.proofs.claims import BEST_TURNS, Need, game_name, is_about_value, needs
 from grundy.proofs.extract import Extraction
-from grundy.proofs.ground import AnySolver, Ground, ground_of
+from grundy.proofs.ground import AnySolver, ground_of
 from grundy.proofs.play import Play
+from grundy.proofs.steps import NimberSteps, Steps
+from grundy.proofs.steps_values import ValueSteps
 from grundy.search import Limits, Progress
+from grundy.search.partizan import PartizanSolver
 
 
 @dataclass(frozen=True)
@@ -56,26 +59,31 @@ def prove(
     convention = "misere" if misere else "normal"
     if theorems and isinstance(position, ScoringPosition) and position.coins() is not None:
         convention = BEST_TURNS
-    header = header_of(position, convention, claim)
-    if theorems and (entries := _by_theorems(position, convention, claim)):
-        return Proof(header, entries)
-    ground = ground_of(position, convention, solver, limits, progress)
-    extraction = Extraction(ground)
+    if theorems and not is_about_value(claim) and (entries := _by_theorems(position, convention, claim)):
+        return Proof(header_of(position, convention, claim), entries)
+    steps = steps_of(position, convention, claim, solver, limits, progress)
+    extraction = Extraction(steps)
     for need in needs(position, convention, claim):
-        root = ground.read(need.sum)
-        if need.equal != ground.has(root, need.nimber):
+        if not steps.holds(need):
             raise GrundyError(f"this is not so: {need.words}")
-        if need.equal:
-            extraction.show_equal(root)
-        else:
-            extraction.show_other(root, need.nimber)
-    return Proof(header, entries_of(ground, extraction.ordered()), extraction.gaps)
+        extraction.show(steps.claim(need))
+    header = header_of(position, convention, steps.written(claim))
+    return Proof(header, tuple(steps.entries(extraction.ordered())), extraction.gaps)
 
 
-def entries_of(ground: Ground, nodes: Iterable[str]) -> tuple[Entry, ...]:
-    """The entries of a proof by these nodes, each of which is held up by those before it."""
-    couples = ground.couples(nodes)
-    return (*ground.support(couples), *(Entry(text, nimber) for text, nimber in couples.items()))
+def steps_of(
+    position: Position,
+    convention: str,
+    claim: str,
+    solver: AnySolver | None = None,
+    limits: Limits | None = None,
+    progress: Progress | None = None,
+) -> Steps[Any]:
+    """How a proof of a claim is made; a solver brings what it knows."""
+    if not is_about_value(claim) or not isinstance(position, PartizanPosition):
+        return NimberSteps(ground_of(position, convention, solver, limits, progress))
+    known = solver if isinstance(solver, PartizanSolver) and not solver.misere else PartizanSolver(position)
+    return ValueSteps(position, known, limits)
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:

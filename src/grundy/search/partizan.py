@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,14 @@ from grundy.games.turn import Turn, turn_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn, misere_turn_rules
-from grundy.search.rules import components_of, components_to_search, errors_of_rules, failure, rules_for
+from grundy.search.rules import (
+    components_of,
+    components_to_search,
+    errors_of_rules,
+    failure,
+    options_by,
+    rules_for,
+)
 from grundy.search.running import Progress
 from grundy.search.solver import Solver
 from grundy.values import Outcome
@@ -86,6 +93,12 @@ class PartizanSolver:
             self.stopped_by = "time"
             return None
         return None if number is None else CanonicalForm.numbered(number)
+
+    def known_value(self, position: PartizanPosition) -> CanonicalForm | None:
+        """The canonical form of `position`, if it has been found already."""
+        components = components_of(position)
+        known = any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
+        return self.value(position) if known else None
 
     def _number(self, position: PartizanPosition, limits: Limits) -> int | None:
         """The number of the form of a position."""
@@ -201,7 +214,7 @@ class PartizanSolver:
             if position.last_move_wins and not self.misere:
                 all_known = True
                 for name, option in looking(position.moves_of(player)):
-                    value = self.value(option) if self._known(option) else None
+                    value = self.known_value(option)
                     if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
                         return name
                     all_known = all_known and value is not None
@@ -209,10 +222,6 @@ class PartizanSolver:
                     return None
             turn = self._turn(position, player, player.other)
             return self._solver_for(turn).winning_move(turn, limits)
-
-    def _known(self, position: PartizanPosition) -> bool:
-        components = components_of(position)
-        return any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
 
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         if self.misere:
@@ -275,21 +284,13 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
     def expand(text: str) -> tuple[Options, Options]:
         try:
             position = cls.parse(text)
-            return _listed(position.left_moves()), _listed(position.right_moves())
+            return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise
         except Exception as error:
             raise failure(cls, text, error) from error
 
     return _engine.PythonPartizanRules(expand)
-
-
-def _listed(moves: Iterable[tuple[str, PartizanPosition]]) -> Options:
-    options: dict[PartizanPosition, tuple[str, ...]] = {}
-    for _, option in looking(moves):
-        if option not in options:
-            options[option] = components_of(option)
-    return list(dict.fromkeys(options.values()))
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

@@ -139,8 +139,13 @@ def errors_of_rules() -> Iterator[None]:
 
 def distinct_options(position: Position) -> list[tuple[str, ...]]:
     """The options of a position as sorted tuples of components, each once, in the order of the moves."""
+    return options_by(position.distinct_moves())
+
+
+def options_by(moves: Iterable[tuple[str, Position]]) -> list[tuple[str, ...]]:
+    """What these moves lead to, as sorted tuples of components, each once."""
     options: dict[Position, tuple[str, ...]] = {}
-    for _, option in looking(position.distinct_moves()):
+    for _, option in looking(moves):
         if option not in options:
             options[option] = components_of(option)
         if len(options) > MOST_OPTIONS:

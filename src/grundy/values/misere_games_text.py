@@ -1,6 +1,6 @@
 """Reading and writing partizan games in misère play.
 
-The notation is that of canonical forms (`grundy.values.partizan_parse`), but nothing is simplified: a
+The notation is that of canonical forms (`grundy.values.notation`), but nothing is simplified: a
 number is the game that has its canonical form in normal play, `^` is {0|*}, a minus is the conjugate, and
 there are no products.
 """
@@ -14,7 +14,7 @@ from typing import NoReturn
 
 from grundy.errors import GrundyError
 from grundy.values.misere_games import MisereGame
-from grundy.values.partizan_parse import Algebra, Reader
+from grundy.values.notation import Algebra, Reader
 from grundy.values.partizan_text import LATEX, PLAIN, Style
 
 MOST_CHARACTERS = 20_000

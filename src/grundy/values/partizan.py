@@ -12,6 +12,7 @@ from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.values.latex import Typeset
 from grundy.values.nimber import Nimber
+from grundy.values.notation import MOST
 from grundy.values.outcome import Outcome
 
 if TYPE_CHECKING:
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
 
 FORMS = _engine.Forms()
 """All forms that this process has met. Each has a number, and equal values have the same."""
-
-MOST = 2**62
-"""Numbers stay below this, and so do the denominators of fractions."""
 
 Game: TypeAlias = "CanonicalForm | Nimber | Fraction | int"
 """What stands for a value in sums and comparisons."""

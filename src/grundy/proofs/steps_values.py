@@ -1,0 +1,155 @@
+"""The steps of proofs about values, from the canonical forms that the engine knows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from grundy.errors import LimitReachedError
+from grundy.games import PartizanPosition, Player
+from grundy.proofs.certificate import Entry
+from grundy.proofs.claims import Need
+from grundy.proofs.play import Sum
+from grundy.proofs.steps import Clause
+from grundy.proofs.values import BAR
+from grundy.search import Limits, stopped_words
+from grundy.search.partizan import PartizanSolver
+from grundy.search.rules import components_of, options_by
+from grundy.values.partizan import CanonicalForm
+
+LONGEST_TEXT = 100
+"""Forms whose text is longer are defined, and have names."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ValueClause(Clause):
+    """A sum is not as good for a player as a form; or one of the player's options in a node is as good."""
+
+    player: Player
+    form: CanonicalForm
+
+
+class ValueSteps:
+    """Proofs by components and their canonical forms."""
+
+    def __init__(
+        self, position: PartizanPosition, solver: PartizanSolver, limits: Limits | None = None
+    ) -> None:
+        self.position, self.cls, self.solver, self.limits = position, type(position), solver, limits
+        self._values: dict[str, CanonicalForm] = {}
+        self._options: dict[tuple[str, Player], Sequence[Sum]] = {}
+
+    # ---- what is known --------------------------------------------------------------------------
+    def options(self, node: str, player: Player) -> Sequence[Sum]:
+        if (node, player) not in self._options:
+            self._options[node, player] = options_by(self.cls.parse(node).moves_of(player))
+        return self._options[node, player]
+
+    def known(self, parts: Sum) -> CanonicalForm | None:
+        """The value of a sum, if it is known."""
+        total = CanonicalForm()
+        for part in parts:
+            found = self._values.get(part)
+            if found is None:
+                found = self.solver.known_value(self.cls.parse(part))
+            if found is None:
+                return None
+            self._values[part] = found
+            total += found
+        return total
+
+    def find(self, parts: Sum) -> CanonicalForm:
+        """The value of a sum, by search if need be."""
+        for part in parts:
+            if self.known((part,)) is None:
+                value = self.solver.value(self.cls.parse(part), self.limits)
+                if value is None:
+                    raise LimitReachedError(
+                        f"a gap of the proof is open: {stopped_words(self.solver.stopped_by)}"
+                    )
+                self._values[part] = value
+        total = self.known(parts)
+        assert total is not None
+        return total
+
+    # ---- what has to be shown -------------------------------------------------------------------
+    def holds(self, need: Need) -> bool:
+        return need.value == str(self.find(need.sum))
+
+    def claim(self, need: Need) -> list[ValueClause | Sum]:
+        return [need.sum]
+
+    def clauses(self, node: str) -> Iterator[ValueClause]:
+        form = self.find((node,))
+        for player, wanted in ((Player.LEFT, form.left()), (Player.RIGHT, form.right())):
+            yield from (ValueClause(node=node, player=player, form=option) for option in wanted)
+            for option in self.options(node, player):
+                yield ValueClause(option, player=player, form=form)
+
+    def answers(self, clause: ValueClause) -> Iterator[Sum]:
+        player, form = clause.player, clause.form
+        if clause.node:
+            options = self.options(clause.node, player)
+            yield from (option for option in options if self._as_good(player, option, form))
+            return
+        parts = clause.sum
+        if self.known(parts) is not None:
+            yield parts
+        for place, part in enumerate(parts):
+            rest = parts[:place] + parts[place + 1 :]
+            for option in self.options(part, player.other):
+                if self._as_good(player.other, rest + option, form):
+                    yield rest + option
+
+    def _as_good(self, player: Player, parts: Sum, form: CanonicalForm) -> bool:
+        value = self.known(parts)
+        return value is not None and (value >= form if player is Player.LEFT else value <= form)
+
+    def fill(self, clause: ValueClause) -> None:
+        if clause.node:
+            for option in self.options(clause.node, clause.player):
+                self.find(option)
+        self.find(clause.sum)
+
+    # ---- for smaller proofs ---------------------------------------------------------------------
+    def variants(self, nodes: Iterable[str]) -> list[str]:
+        return []
+
+    def stronger(self, node: str, nodes: Mapping[str, object]) -> list[str]:
+        return [node] if node in nodes else []
+
+    def be_curious(self, nodes: int) -> None:
+        """All values around a proof are known, or are found at once."""
+
+    def take(self, entry: Entry) -> str | None:
+        return entry.text if entry.has else None
+
+    # ---- how it is written ----------------------------------------------------------------------
+    def entries(self, nodes: Iterable[str]) -> Iterator[Entry]:
+        """The forms that have names, those of the claim first, and the components."""
+        names = Names()
+        found = [(names.word(self.find(components_of(self.position))), "")]
+        found += [(names.word(self.find((node,))), node) for node in nodes]
+        yield from names.definitions
+        yield from (Entry(node, has=word) for word, node in found if node)
+
+    def written(self, claim: str) -> str:
+        return f"value {Names().word(self.find(components_of(self.position)))}"
+
+
+class Names:
+    """How a certificate writes forms: as usual if they are short, and by names that it defines if not."""
+
+    def __init__(self) -> None:
+        self.definitions: list[Entry] = []
+        self._words: dict[CanonicalForm, str] = {}
+
+    def word(self, form: CanonicalForm) -> str:
+        if form not in self._words:
+            text = str(form)
+            if len(text) > LONGEST_TEXT:
+                left, right = ([*map(self.word, side)] for side in (form.left(), form.right()))
+                text = f"g{len(self.definitions) + 1}"
+                self.definitions.append(Entry(" ".join([*left, BAR, *right]), form=text))
+            self._words[form] = text
+        return self._words[form]

@@ -1,0 +1,137 @@
+"""The checker of values: what a position of a partizan game is worth in normal play, by the rules in Python.
+
+An entry `has FORM COMPONENT` says that a component is equal to a canonical form. It is checked by what stands
+above it, for Left as here, and for Right the other way round:
+
+* for each of Left's options in the form, Left has an option in the component that is at least as good: all
+  its parts stand above, and their forms add up to at least that; and
+* none of Left's options Q in the component is as good as the form: all parts of Q stand above, and what they
+  add up to is not at least the form; or all but one, and that one has an option of Right, all of whose
+  parts stand above, with which they add up to at most the form.
+
+Why this proves something: in the component minus the form, who does not have to move has an answer to each
+move, and loses nothing by it; so the difference is 0 (J. H. Conway, *On Numbers and Games*, chapter 7).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import lru_cache
+
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player
+from grundy.proofs.canonical import CanonicalForms, Form
+from grundy.proofs.certificate import Entry, RefusedError
+from grundy.proofs.claims import Need
+from grundy.proofs.index import Index
+from grundy.proofs.play import Sum, safely, written
+from grundy.search.rules import options_by
+
+REMEMBERED = 500_000
+"""How many facts about forms are kept in memory."""
+
+NAME = re.compile(r"g[0-9]+")
+"""What a form is called that is too long to be written out."""
+BAR = "|"
+
+
+class ValueChecker:
+    """Checks single entries about values against those above them."""
+
+    def __init__(self, cls: type[PartizanPosition], index: Index) -> None:
+        self.cls, self.index = cls, index
+        self.options = lru_cache(4096)(self._options)
+        self._forget()
+
+    def _forget(self) -> None:
+        self.forms = CanonicalForms()
+        self._named: dict[str, Form] = {}
+
+    def check(self, line: int, entry: Entry) -> None:
+        """Refuses an entry that does not follow from those above it."""
+        if len(self.forms) > REMEMBERED:
+            self._forget()
+        if entry.has:
+            form = self.form(entry.has, line)
+            for player in Player:
+                self._check_options(line, player, entry.text, form)
+        elif not entry.form:
+            raise RefusedError("this is no entry about a value")
+        elif not NAME.fullmatch(entry.form):
+            raise RefusedError("forms that are defined are called g1, g2, ...")
+        else:
+            self._defined(line, entry.text)
+
+    def check_need(self, need: Need) -> None:
+        """Refuses a claim that does not follow from all entries."""
+        line = self.index.last + 1
+        total, unknown = self.known(need.sum, line)
+        if unknown or total is not self.form(need.value, line):
+            raise RefusedError(f"the entries do not show the claim: {need.words}")
+
+    # ---- components -----------------------------------------------------------------------------
+    def _check_options(self, line: int, player: Player, component: str, form: Form) -> None:
+        """Refuses a component in which a player has better options than in the form, or worse ones."""
+        wanted = self._side(player, form)
+        for option in self.options(component, player):
+            total, unknown = self.known(option, line)
+            if not unknown:
+                wanted = frozenset(one for one in wanted if not self._as_good(player, total, one))
+            if not self._falls_short(player, total, unknown, form, line):
+                raise RefusedError(f"nothing above shows that {player} gets no more by {written(option)}")
+        if wanted:
+            raise RefusedError(f"nothing above shows that {player} gets as much as in the form")
+
+    def known(self, parts: Sum, line: int) -> tuple[Form, list[str]]:
+        """The sum of the components whose forms stand above a line, and the other components."""
+        known, unknown = [], []
+        for part in parts:
+            found = self.index.form(part)
+            if found is None or found[0] >= line:
+                unknown.append(part)
+            else:
+                known.append(self.form(found[1], line))
+        return self.forms.sum(known), unknown
+
+    def _falls_short(self, player: Player, total: Form, unknown: list[str], form: Form, line: int) -> bool:
+        """Whether it is shown above a line that a sum is not as good for a player as the form."""
+        if len(unknown) != 1:
+            return not unknown and not self._as_good(player, total, form)
+        for answer in self.options(unknown[0], player.other):
+            left, open_parts = self.known(answer, line)
+            if not open_parts and self._as_good(player.other, self.forms.add(total, left), form):
+                return True
+        return False
+
+    def _as_good(self, player: Player, one: Form, other: Form) -> bool:
+        return self.forms.at_most(other, one) if player is Player.LEFT else self.forms.at_most(one, other)
+
+    def _side(self, player: Player, form: Form) -> frozenset[Form]:
+        return self.forms.left(form) if player is Player.LEFT else self.forms.right(form)
+
+    def _options(self, component: str, player: Player) -> Sequence[Sum]:
+        return safely(lambda text: options_by(self.cls.parse(text).moves_of(player)), component)
+
+    # ---- forms ----------------------------------------------------------------------------------
+    def form(self, word: str, line: int) -> Form:
+        """The form that is written like this, or that has been defined under this name above a line."""
+        name = NAME.fullmatch(word) is not None
+        found = self.index.definition(word) if name else (0, word)
+        if found is None or found[0] >= line:
+            raise RefusedError(f"nothing above defines the form {word}")
+        if word not in self._named:
+            self._named[word] = self._defined(*found) if name else safely(self.forms.read, word)
+        return self._named[word]
+
+    def _defined(self, line: int, text: str) -> Form:
+        """The form that a line defines by Left's options, a bar, and Right's options."""
+        words = text.split()
+        if words.count(BAR) != 1:
+            raise RefusedError("a bar parts the options of Left from those of Right")
+        bar = words.index(BAR)
+        left, right = ([self.form(word, line) for word in side] for side in (words[:bar], words[bar + 1 :]))
+        try:
+            return self.forms.strictly(left, right)
+        except GrundyError as error:
+            raise RefusedError(str(error)) from error
