@@ -42,7 +42,7 @@ class CanonicalForms:
 
     >>> forms = CanonicalForms()
     >>> switch = forms.read("{2|-1}")
-    >>> forms.add(switch, switch) is forms.read("1"), forms.at_most(forms.read("^"), forms.read("^^*"))
+    >>> forms.add(switch, switch) is forms.read("1"), forms.at_most(forms.read("^"), forms.read("^^"))
     (True, True)
     """
 
