@@ -144,6 +144,16 @@ class ValueTable {
       const std::string& component) const {
     return table_->expand(component);
   }
+  std::size_t tell(const News::Facts& facts) {
+    const auto guard = store_.lock();
+    return table_->tell(facts);
+  }
+  void keep_news(std::uint64_t worth) {
+    const auto guard = store_.lock();
+    table_->keep_news(worth);
+  }
+  News::Facts news(std::size_t most) { return table_->news.take(most); }
+  void halt() { table_->halt(); }
   std::uint64_t nodes() const { return table_->nodes(); }
   std::size_t size() const { return table_->size(); }
   const std::string& stopped_by() const { return stopped_by_; }
@@ -206,6 +216,8 @@ void bind_partizan(nb::module_& m) {
       .def("temperature", &Store::temperature, "g"_a, free)
       .def("walls", &Store::walls, "g"_a, free,
            "The walls of the thermograph, as points (temperature, value); a mast stands on the last.")
+      .def("full_text", &Store::full_text, "g"_a, free)
+      .def("read", &Store::read, "text"_a, free, "The form with this full text.")
       .def("__len__", &Store::size, free);
 
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
@@ -228,6 +240,13 @@ void bind_partizan(nb::module_& m) {
       .def("canonical", &ValueTable::canonical, "position"_a, free,
            "The canonical components of a written position; a minus sign marks a negative.")
       .def("expand", &ValueTable::expand, "component"_a, free)
+      .def("tell", &ValueTable::tell, "facts"_a, free,
+           "Takes in values of components, as full texts; how many are of components that the rules know.")
+      .def("keep_news", &ValueTable::keep_news, "worth"_a, free,
+           "From now on, values of components that took at least so many others are news.")
+      .def("news", &ValueTable::news, "most"_a, free,
+           "Components and their values in full, those that took longest first; from any thread.")
+      .def("halt", &ValueTable::halt, "Ends the work that is going on; from any thread.")
       .def_prop_ro("nodes", &ValueTable::nodes)
       .def_prop_ro("stopped_by", &ValueTable::stopped_by)
       .def("__len__", &ValueTable::size);

@@ -4,10 +4,12 @@
 // components; a component may stand for the negative of the game that its key names.
 #pragma once
 
+#include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
-#include "values/partizan.hpp"
+#include "values/full_text.hpp"
 
 namespace grundy::partizan {
 
@@ -53,13 +55,25 @@ class Evaluator {
   // Called at every new component; throws to end the work, and what is known stays.
   std::function<void(std::uint64_t)> poll = [](std::uint64_t) {};
 
+  // Called once with a component that took so many to value, if these are at least `worth`; and with those
+  // that can be reached in one move from a component that was asked for.
+  std::function<void(const Key&, Id, std::uint64_t)> found;
+  std::uint64_t worth = 1;
+
+  // A value that is known from elsewhere, as its full text, which is read when it is needed.
+  void tell(const Key& key, const std::string& text) {
+    if (!known_.contains(key)) told_.try_emplace(key, text);
+  }
+
   Id value(std::span<const Part<Key>> parts) {
     for (const Part<Key>& part : parts) find(part.key);
     return sum(parts);
   }
 
   bool knows(std::span<const Part<Key>> parts) const {
-    return std::ranges::all_of(parts, [this](const Part<Key>& part) { return known_.contains(part.key); });
+    return std::ranges::all_of(parts, [this](const Part<Key>& part) {
+      return known_.contains(part.key) || told_.contains(part.key);
+    });
   }
 
  private:
@@ -68,12 +82,13 @@ class Evaluator {
   };
   struct Frame {
     Key key;
+    std::uint64_t node;
     Moves<Key> left, right;
     Ids lefts, rights;
   };
 
   void find(const Key& root) {
-    if (known_.contains(root)) return;
+    if (is_known(root)) return;
     std::vector<Frame> stack;
     open(stack, root);
     while (!stack.empty()) {
@@ -84,14 +99,39 @@ class Evaluator {
         open(stack, *other);
       } else {
         known_.emplace(top.key, forms_.form(std::move(top.lefts), std::move(top.rights)));
+        if (found) report(top, stack.size() == 1);
         stack.pop_back();
       }
     }
   }
 
+  // Whether the value is there, or can be read.
+  bool is_known(const Key& key) {
+    if (known_.contains(key)) return true;
+    const auto told = told_.find(key);
+    if (told == told_.end()) return false;
+    known_.emplace(key, FullReader(forms_, told->second).read());
+    told_.erase(told);
+    reported_.insert(key);
+    return true;
+  }
+
+  void report(const Frame& frame, bool asked) {
+    const std::uint64_t took = nodes_ - frame.node + 1;
+    if (took < worth) return;
+    report(frame.key, took);
+    if (!asked) return;
+    for (const Moves<Key>* moves : {&frame.left, &frame.right})
+      for (std::size_t i = 0; i < moves->size(); ++i)
+        for (const Part<Key>& part : (*moves)[i]) report(part.key, took);
+  }
+  void report(const Key& key, std::uint64_t took) {
+    if (reported_.insert(key).second) found(key, known_.find(key)->second, took);
+  }
+
   void open(std::vector<Frame>& stack, const Key& key) {
     poll(++nodes_);
-    Frame frame{key, {}, {}, {}, {}};
+    Frame frame{key, nodes_, {}, {}, {}, {}};
     rules_.expand(key, frame.left, frame.right);
     stack.push_back(std::move(frame));
   }
@@ -101,7 +141,7 @@ class Evaluator {
     while (values.size() < moves.size()) {
       const auto option = moves[values.size()];
       for (const Part<Key>& part : option)
-        if (!known_.contains(part.key)) return part.key;
+        if (!is_known(part.key)) return part.key;
       values.push_back(sum(option));
     }
     return std::nullopt;
@@ -119,6 +159,8 @@ class Evaluator {
   Rules rules_;
   Forms& forms_;
   std::unordered_map<Key, Id, Hash> known_;
+  std::unordered_map<Key, std::string, Hash> told_;  // and not needed yet
+  std::unordered_set<Key, Hash> reported_;
   std::uint64_t nodes_ = 0;
 };
 

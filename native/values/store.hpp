@@ -5,6 +5,7 @@
 #include <tuple>
 #include <utility>
 
+#include "values/full_text.hpp"
 #include "values/operations.hpp"
 
 namespace grundy::partizan {
@@ -86,6 +87,15 @@ class Store {
   std::pair<Points, Points> walls(Id g) {
     const Thermograph graph = operate(&Operations::thermograph, g);
     return {points(graph.left), points(graph.right)};
+  }
+  std::string full_text(Id g) {
+    const auto guard = lock();
+    known(g);
+    return *FullWriter(forms_).write(g);
+  }
+  Id read(const std::string& text) {
+    const auto guard = lock();
+    return FullReader(forms_, text).read();
   }
   std::size_t size() {
     const auto guard = lock();

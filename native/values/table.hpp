@@ -1,8 +1,11 @@
 // The values of one game's components, behind one interface for all rules.
 #pragma once
 
+#include <algorithm>
+#include <atomic>
 #include <chrono>
 #include <memory>
+#include <mutex>
 #include <string>
 
 #include "values/evaluator.hpp"
@@ -27,6 +30,39 @@ inline std::string signed_text(bool negative, const std::string& text) {
   return made.append(text);
 }
 
+// Values that have been found, waiting for someone who keeps them; one thread finds, and another may take.
+class News {
+ public:
+  using Facts = std::vector<std::pair<std::string, std::string>>;  // components, and their values in full
+
+  void add(std::string component, std::string value, std::uint64_t took) {
+    const std::lock_guard guard(mutex_);
+    waiting_.push_back({took, std::move(component), std::move(value)});
+  }
+  // Those that took longest, up to the cost of `most` short ones; the others wait.
+  Facts take(std::size_t most) {
+    const std::lock_guard guard(mutex_);
+    std::ranges::stable_sort(waiting_, std::less{}, &Found::took);
+    Facts taken;
+    for (std::size_t cost = 0; !waiting_.empty(); waiting_.pop_back()) {
+      Found& last = waiting_.back();
+      cost += 1 + last.value.size() / kShort;
+      if (cost > most && !taken.empty()) break;
+      taken.emplace_back(std::move(last.component), std::move(last.value));
+    }
+    return taken;
+  }
+
+ private:
+  static constexpr std::size_t kShort = 200;
+  struct Found {
+    std::uint64_t took;
+    std::string component, value;
+  };
+  std::mutex mutex_;
+  std::vector<Found> waiting_;
+};
+
 class AnyTable {
  public:
   using Clock = std::chrono::steady_clock;
@@ -41,8 +77,17 @@ class AnyTable {
   virtual std::uint64_t nodes() const = 0;
   virtual std::size_t size() const = 0;
 
+  // Takes in values from elsewhere; how many are of components that the rules know.
+  virtual std::size_t tell(const News::Facts& facts) = 0;
+  // From now on, values of components that took at least so many others are news.
+  virtual void keep_news(std::uint64_t worth) = 0;
+  News news;
+  // Ends the work that is going on, from another thread.
+  void halt() { halted_ = true; }
+
   void limit(const Limits& limits, std::size_t bytes_before) {
     limits_ = limits;
+    halted_ = false;
     started_ = Clock::now();
     first_node_ = nodes();
     bytes_before_ = bytes_before;
@@ -63,6 +108,7 @@ class AnyTable {
 
  private:
   void check_clock() const {
+    if (halted_) throw LimitReached{"stop"};
     if (limits_.seconds != 0 &&
         std::chrono::duration<double>(Clock::now() - started_).count() >= limits_.seconds)
       throw LimitReached{"time"};
@@ -72,6 +118,7 @@ class AnyTable {
   Clock::time_point started_;
   std::uint64_t first_node_ = 0;
   std::size_t bytes_before_ = 0;
+  std::atomic<bool> halted_ = false;
 };
 
 template <class Rules>
@@ -79,7 +126,7 @@ class TableOf : public AnyTable {
  public:
   using Key = typename Rules::Key;
 
-  TableOf(Rules rules, Forms& forms) : evaluator_(std::move(rules), forms) {
+  TableOf(Rules rules, Forms& forms) : forms_(forms), evaluator_(std::move(rules), forms) {
     evaluator_.poll = [this](std::uint64_t nodes) { check_nodes(nodes); };
   }
 
@@ -108,7 +155,32 @@ class TableOf : public AnyTable {
   std::uint64_t nodes() const override { return evaluator_.nodes(); }
   std::size_t size() const override { return evaluator_.size(); }
 
+  std::size_t tell(const News::Facts& facts) override {
+    std::size_t taken = 0;
+    for (const auto& [component, value] : facts) {
+      try {
+        const auto parts = evaluator_.rules().parse(component);
+        if (parts.size() != 1 || parts[0].negative) continue;
+        evaluator_.tell(parts[0].key, value);
+        ++taken;
+      } catch (const InputError&) {  // larger than the frame
+      }
+    }
+    return taken;
+  }
+  void keep_news(std::uint64_t worth) override {
+    evaluator_.worth = worth;
+    evaluator_.found = [this](const Key& key, Id value, std::uint64_t took) {
+      const std::size_t longest = std::min<std::uint64_t>(kFewCharacters + kCharactersEach * took, kLongest);
+      if (auto text = FullWriter(forms_, longest).write(value))
+        news.add(evaluator_.rules().text(key), std::move(*text), took);
+    };
+  }
+
  private:
+  // A text may be as long as the work that it saves.
+  static constexpr std::uint64_t kFewCharacters = 1000, kCharactersEach = 20, kLongest = 1 << 22;
+
   std::vector<Part<Key>> parts(const std::vector<std::string>& components) const {
     std::vector<Part<Key>> read;
     for (const std::string& component : components) {
@@ -133,6 +205,7 @@ class TableOf : public AnyTable {
     return options;
   }
 
+  Forms& forms_;
   Evaluator<Rules> evaluator_;
 };
 

@@ -36,10 +36,13 @@ inline void write_form(Forms& forms, Id g, std::string& text) {
   text += '}';
 }
 
-// Reads what `write_form` writes.
-class FormReader {
+// Reads games in braces, `{a,b|c}`; what else a game may be written as is the notation's own.
+class BracedReader {
  public:
-  FormReader(Forms& forms, std::string_view text) : forms_(forms), text_(text) {}
+  BracedReader(Forms& forms, std::string_view text) : forms_(forms), text_(text) {}
+  virtual ~BracedReader() = default;
+  BracedReader(const BracedReader&) = delete;
+  BracedReader& operator=(const BracedReader&) = delete;
 
   Id read() {
     const Id g = form();
@@ -47,17 +50,44 @@ class FormReader {
     return g;
   }
 
+ protected:
+  virtual Id without_braces() = 0;
+  virtual void note(Id /*braced*/) {}
+
+  bool at(char c) const { return at_ < text_.size() && text_[at_] == c; }
+  bool take(char c) {
+    if (!at(c)) return false;
+    ++at_;
+    return true;
+  }
+  bool at_digit() const { return at_ < text_.size() && text_[at_] >= '0' && text_[at_] <= '9'; }
+  template <class Number>
+  Number number() {
+    Number value{};
+    const auto read = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
+    if (read.ec != std::errc()) wrong();
+    at_ = static_cast<std::size_t>(read.ptr - text_.data());
+    return value;
+  }
+  [[noreturn]] void wrong() const {
+    throw InputError("no value: '" + std::string(text_.substr(0, kShown)) + "'");
+  }
+
+  Forms& forms_;
+
  private:
   Id form() {
-    if (++depth_ > kMostDepth) wrong();
-    const Id g = take('{') ? options() : small();
+    if (++depth_ > static_cast<int>(kDeepest)) wrong();
+    const Id g = take('{') ? options() : without_braces();
     --depth_;
     return g;
   }
   Id options() {
     Ids left = list('|');
     Ids right = list('}');
-    return forms_.form(std::move(left), std::move(right));
+    const Id g = forms_.form(std::move(left), std::move(right));
+    note(g);
+    return g;
   }
   Ids list(char end) {
     Ids all;
@@ -67,7 +97,20 @@ class FormReader {
     if (!take(end)) wrong();
     return all;
   }
-  Id small() {
+
+  static constexpr std::size_t kShown = 100;
+  std::string_view text_;
+  std::size_t at_ = 0;
+  int depth_ = 0;
+};
+
+// Reads what `write_form` writes.
+class FormReader : public BracedReader {
+ public:
+  using BracedReader::BracedReader;
+
+ private:
+  Id without_braces() override {
     const auto numerator = number<std::int64_t>();
     const int exponent = take('/') ? number<int>() : 0;
     if (exponent < 0 || exponent > Dyadic::kMostExponent) wrong();
@@ -76,26 +119,6 @@ class FormReader {
     if (take('*')) parts.nimber = number<std::uint32_t>();
     return forms_.small(parts);
   }
-  bool take(char c) {
-    if (at_ >= text_.size() || text_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-  template <class Number>
-  Number number() {
-    Number value{};
-    const auto read = std::from_chars(text_.data() + at_, text_.data() + text_.size(), value);
-    if (read.ec != std::errc()) wrong();
-    at_ = static_cast<std::size_t>(read.ptr - text_.data());
-    return value;
-  }
-  [[noreturn]] void wrong() const { throw InputError("no value: '" + std::string(text_) + "'"); }
-
-  static constexpr int kMostDepth = 1000;
-  Forms& forms_;
-  std::string_view text_;
-  std::size_t at_ = 0;
-  int depth_ = 0;
 };
 
 }  // namespace grundy::partizan

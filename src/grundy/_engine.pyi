@@ -240,6 +240,9 @@ class Forms:
         self, g: int
     ) -> tuple[list[tuple[tuple[int, int], tuple[int, int]]], list[tuple[tuple[int, int], tuple[int, int]]]]:
         """The walls of the thermograph, as points (temperature, value); a mast stands on the last."""
+    def full_text(self, g: int) -> str: ...
+    def read(self, text: str) -> int:
+        """The form with this full text."""
     def __len__(self) -> int: ...
 
 class PartizanRules:
@@ -267,7 +270,7 @@ class ValueTable:
     """The values of one game's components."""
 
     nodes: int  # components valued so far
-    stopped_by: str  # "" | "time" | "nodes" | "memory"
+    stopped_by: str  # "" | "time" | "nodes" | "memory" | "stop"
     def __init__(self, forms: Forms, rules: PartizanRules) -> None: ...
     def value(
         self, components: Sequence[str], *, time_limit: float = 0.0, nodes: int = 0, memory: int = 0
@@ -277,6 +280,14 @@ class ValueTable:
     def canonical(self, position: str) -> list[str]:
         """The canonical components of a written position; a minus sign marks a negative."""
     def expand(self, component: str) -> tuple[list[list[str]], list[list[str]]]: ...
+    def tell(self, facts: Sequence[tuple[str, str]]) -> int:
+        """Takes in values of components, as full texts; how many are of components that the rules know."""
+    def keep_news(self, worth: int) -> None:
+        """From now on, values of components that took at least so many others are news."""
+    def news(self, most: int) -> list[tuple[str, str]]:
+        """Components and their values in full, those that took longest first; from any thread."""
+    def halt(self) -> None:
+        """Ends the work that is going on; from any thread."""
     def __len__(self) -> int: ...
 
 class LargestFirst:

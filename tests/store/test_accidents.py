@@ -97,7 +97,7 @@ def filled(tmp_path: Path) -> Path:
     return path
 
 
-def facts_or_error(path: Path) -> dict[str, int] | str:
+def facts_or_error(path: Path) -> dict[str, int | str] | str:
     try:
         with Store(str(path), create=False) as store:
             return {fact.key: fact.value for space in store.spaces() for fact in store.facts(space)}

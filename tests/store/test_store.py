@@ -19,6 +19,7 @@ from grundy.search import Solver
 from grundy.search.partizan import PartizanSolver
 from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, runs, schema
 from grundy.store.check import check
+from grundy.store.store import Pairs
 from grundy.store.transfer import batches_of, read_parquet, read_text, write_parquet, write_text
 from grundy.values import Outcome
 
@@ -118,7 +119,7 @@ def test_text_and_parquet_round_trips(place: str, tmp_path: Path) -> None:
             assert {(f.space, f.key, f.value) for s in copy.spaces() for f in copy.facts(s)} == everything
 
 
-def _read_text(path: Path) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+def _read_text(path: Path) -> Iterator[tuple[Space, Pairs]]:
     with path.open() as file:
         yield from read_text(file, path.name)
 
@@ -147,7 +148,7 @@ def test_a_damaged_text_is_refused_whole(tmp_path: Path, damage: str) -> None:
 def test_a_newer_version_is_refused(place: str) -> None:
     with Store(place) as store, store.engine.begin() as connection:
         connection.execute(schema.about.update().values(value="99"))
-    with pytest.raises(StoreError, match="has the version 99, and this grundy knows 1"):
+    with pytest.raises(StoreError, match="has the version 99, and this grundy knows 2"):
         Store(place)
 
 
@@ -159,13 +160,14 @@ def test_an_older_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyt
     def step(connection: sa.Connection) -> None:
         connection.execute(sa.text("ALTER TABLE grundy_runs ADD COLUMN remark TEXT"))
 
-    monkeypatch.setattr(schema, "VERSION", 2)
-    monkeypatch.setitem(schema.MIGRATIONS, 1, step)
+    later = schema.VERSION + 1
+    monkeypatch.setattr(schema, "VERSION", later)
+    monkeypatch.setitem(schema.MIGRATIONS, later - 1, step)
     for _ in range(2):
         with Store(place) as store:
             assert store.value(CRAM, "....") == 2
             with store.engine.connect() as connection:
-                assert connection.scalar(sa.select(schema.about.c.value)) == "2"
+                assert connection.scalar(sa.select(schema.about.c.value)) == str(later)
                 assert "remark" in {c["name"] for c in sa.inspect(connection).get_columns("grundy_runs")}
 
 
@@ -230,8 +232,8 @@ def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
     code = f"import grundy; grundy.solve(grundy.game('domineering').start('7x7'), store={place!r})"
     subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
     with Store(place) as store:
-        (space,) = store.spaces()
-        assert space.game == "domineering, a player to move"
+        games = {space.game: space.convention for space in store.spaces()}
+        assert games == {"domineering": "canonical", "domineering, a player to move": "normal"}
         solver = PartizanSolver(position, keeper=(keeper := Keeper(store)))
         assert solver.outcome(position) is Outcome.N
         assert keeper.known > 20

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.values.test_partizan import forms
 
+from grundy._engine import Forms
 from grundy.errors import GrundyError, ParseError
 from grundy.values.partizan import CanonicalForm
 from grundy.values.partizan_parse import read_expression
@@ -60,6 +63,65 @@ def test_printed(text: str, printed: str) -> None:
 def test_text_round_trips(form: CanonicalForm) -> None:
     assert CanonicalForm.parse(str(form)) == form
     assert f"{form}" == str(form)
+
+
+def expanded(text: str) -> str:
+    """A full text with the games in place of the numbers that stand for them."""
+    closed: list[str] = []
+    whole, open_at, number = "", list[int](), ""
+    for character in f"{text} ":
+        if number and not character.isdigit():
+            whole, number = whole + closed[int(number[1:]) - 1], ""
+        if character == "#" or number:
+            number += character
+            continue
+        if character == "{":
+            open_at.append(len(whole))
+        whole += character
+        if character == "}":
+            closed.append(whole[open_at.pop() :])
+    return whole.strip()
+
+
+@given(forms(4), forms(4))
+def test_full_texts_are_the_usual_notation(form: CanonicalForm, other: CanonicalForm) -> None:
+    text = form.full_text()
+    assert CanonicalForm.parse(expanded(text)) == form
+    assert CanonicalForm.from_full_text(text) == form
+    assert (text == other.full_text()) is (form == other)
+
+
+@given(st.lists(forms(4), min_size=1, max_size=4), st.randoms(use_true_random=False))
+def test_full_texts_do_not_depend_on_what_was_computed_before(
+    games: list[CanonicalForm], chance: random.Random
+) -> None:
+    total = sum(games[1:], games[0])
+    elsewhere = Forms()
+    followers = list(total.followers())
+    chance.shuffle(followers)
+    for follower in followers:
+        assert elsewhere.full_text(elsewhere.read(follower.full_text())) == follower.full_text()
+    assert elsewhere.full_text(elsewhere.read(total.full_text())) == total.full_text()
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["", "{", "{1|", "#1", "{1|-1}#1", "{#1|2}", "-", "-^", "1/3", "1/0", "^^", "{1|-1}x", "{1,|2}", "*70000",
+     "v99999999999", "9999999999999999999", "1/2305843009213693952", " 1", "{" * 5000],
+)  # fmt: skip
+def test_what_is_no_full_text_is_refused_in_a_line(text: str) -> None:
+    with pytest.raises(GrundyError) as caught:
+        CanonicalForm.from_full_text(text)
+    assert len(str(caught.value)) < 150
+
+
+def test_a_full_text_is_as_long_as_there_are_followers() -> None:
+    game = CanonicalForm([1], [-1])
+    for _ in range(200):
+        game = CanonicalForm([game, 5], [CanonicalForm([game], [-7])])
+    text = game.full_text()
+    assert len(text) < 40 * len(game.followers())
+    assert CanonicalForm.from_full_text(text) == game
 
 
 @pytest.mark.parametrize(

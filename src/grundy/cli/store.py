@@ -107,7 +107,7 @@ def show(
 ) -> int:
     """Page through the entries of a game, with their pictures."""
     with opened(place) as held:
-        space = _space(held, game, "misere" if misere else "normal", rules)
+        space = _space(held, game, misere, rules)
         if seed is not None:
             chosen = iter(held.random_facts(space, count, seed))
         else:
@@ -119,9 +119,8 @@ def show(
         rows = [{"index": index, "position": fact.key, "value": fact.value} for index, fact in entries]
         print_json({"game": game, "convention": space.convention, "entries": rows})
         return 0
-    kind = "misère Grundy value" if misere else "nimber"
     for index, fact in entries:
-        say((f"{index:>8,}  ", "dim"), f"{kind} ", (str(fact.value), "bold"), f"  {fact.key}")
+        say((f"{index:>8,}  ", "dim"), (fact.words, "bold"), f"  {fact.key}")
         diagram = _diagram(fact)
         if diagram is not None and diagram != fact.key:
             for line in diagram.splitlines():
@@ -131,12 +130,14 @@ def show(
     return 0
 
 
-def _space(held: Store, game: str, convention: str, rules: int | None) -> Space:
-    spaces = [s for s in held.spaces() if s.game == game and s.convention == convention]
+def _space(held: Store, game: str, misere: bool, rules: int | None) -> Space:
+    spaces = [s for s in held.spaces() if s.game == game and (s.convention == "misere") is misere]
     if rules is not None:
         spaces = [s for s in spaces if s.rules == rules]
     if not spaces:
-        raise GrundyError(f"the store {held.name} has nothing about {game} in {convention} play")
+        raise GrundyError(
+            f"the store {held.name} has nothing about {game} in {'misère' if misere else 'normal'} play"
+        )
     return spaces[-1]
 
 

@@ -20,3 +20,9 @@ class Keeper(Protocol):
 
     def watching(self, game: Game, convention: str, search: Search) -> AbstractContextManager[None]:
         """Keeps what a search proves, from before its start until after its end."""
+
+    def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
+        """Puts the canonical forms that are known of this game into an empty table."""
+
+    def watching_values(self, game: Game, table: _engine.ValueTable) -> AbstractContextManager[None]:
+        """Keeps what a table finds, from before it is asked until after its answer."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 SHORT_NODES = {True: 20_000, False: 1_000}
 """For how many components `solve` tries canonical forms first: under native rules, and rules in Python."""
+
+WORTH_KEEPING = {True: 20, False: 3}
+"""So many components it takes to value one that is worth keeping: under native rules, and rules in Python."""
 
 
 Options = list[tuple[str, ...]]
@@ -105,8 +109,11 @@ class PartizanSolver:
         components = components_to_search(position)
         table = self._table_for(position, components)
         before = table.nodes
+        kept: AbstractContextManager[None] = nullcontext()
+        if self._keeper is not None and not table.knows(components):
+            kept = self._keeper.watching_values(self.game, table)
         try:
-            with errors_of_rules():
+            with kept, errors_of_rules():
                 number = table.value(
                     components,
                     time_limit=limits.time or 0.0,
@@ -126,14 +133,17 @@ class PartizanSolver:
         from grundy import _engine
         from grundy.values.partizan import FORMS
 
-        self._tables.append(_engine.ValueTable(FORMS, partizan_rules(position)))
-        return self._tables[-1]
+        rules = partizan_rules(position)
+        table = _engine.ValueTable(FORMS, rules)
+        self._tables.append(table)
+        if self._keeper is not None:
+            table.keep_news(WORTH_KEEPING[_are_native(rules)])
+            self._keeper.recall_values(self.game, table)
+        return table
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has its own rules for this position."""
-        from grundy import _engine
-
-        return not isinstance(partizan_rules(position), _engine.PythonPartizanRules)
+        return _are_native(partizan_rules(position))
 
     # ---- outcomes -------------------------------------------------------------------------------
     def outcome(
@@ -291,6 +301,12 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
             raise failure(cls, text, error) from error
 
     return _engine.PythonPartizanRules(expand)
+
+
+def _are_native(rules: _engine.PartizanRules) -> bool:
+    from grundy import _engine
+
+    return not isinstance(rules, _engine.PythonPartizanRules)
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

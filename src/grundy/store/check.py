@@ -6,10 +6,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from grundy.errors import GrundyError
-from grundy.games import game
+from grundy.games import PartizanPosition, Position, game
 from grundy.search import Solver
-from grundy.store.facts import Fact
-from grundy.store.store import Store, StoreError
+from grundy.store.facts import Fact, Space, Value, shown
+from grundy.store.store import Pairs, Store, StoreError
 
 
 @dataclass(frozen=True)
@@ -31,6 +31,8 @@ def check(
     count = solved = 0
     for space in store.spaces():
         for batch in store.batches(space):
+            if space.has_texts:
+                _check_texts(store, space, batch)
             count += len(batch)
             progress(count)
         if again:
@@ -47,7 +49,33 @@ def solve_again(fact: Fact) -> bool:
         return False
     if played.position.rules_version != fact.space.rules:
         return False
-    found = Solver(position, misere=fact.space.convention == "misere").grundy(position)
-    if int(found) != fact.value:
-        raise StoreError(f"a wrong fact: {fact}, and a new search says {int(found)}")
+    found = _value_again(fact.space, position)
+    if found != fact.value:
+        raise StoreError(f"a wrong fact: {fact}, and a new search says {shown(found)}")
     return True
+
+
+def _value_again(space: Space, position: Position) -> Value:
+    if space.has_texts:
+        from grundy.search.partizan import PartizanSolver
+
+        assert isinstance(position, PartizanPosition)
+        form = PartizanSolver(position).value(position)
+        assert form is not None  # without limits
+        return form.full_text()
+    return int(Solver(position, misere=space.convention == "misere").grundy(position))
+
+
+def _check_texts(store: Store, space: Space, batch: Pairs) -> None:
+    """Every form must read as itself: nothing in its text may be dominated or reversible."""
+    from grundy.values.partizan import CanonicalForm
+
+    for key, text in batch:
+        try:
+            right = CanonicalForm.from_full_text(str(text)).full_text() == text
+        except GrundyError:
+            right = False
+        if not right:
+            raise StoreError(
+                f"the store {store.name} is damaged: {Fact(space, key, text)} is no canonical form"
+            )

@@ -8,18 +8,28 @@ import zlib
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TypeAlias
 
 from grundy.games import Game
 from grundy.games.registry import is_registered
 from grundy.games.turn import Turn
+
+Value: TypeAlias = int | str
+"""A number; or, in some spaces, a text."""
+
+CANONICAL = "canonical"
+
+LONGEST_SHOWN = 100
+"""Characters of a text that messages show."""
 
 
 @dataclass(frozen=True, order=True)
 class Space:
     """Facts that can be used together: of one game, under one version of its rules and one convention.
 
-    The convention is `normal` or `misere`, as in the answers of the command, or `score`: then a fact is a
-    position with a contract that cannot be kept, and its value is 0.
+    The convention is `normal` or `misere`, as in the answers of the command; or `score`: then a fact is a
+    position with a contract that cannot be kept, and its value is 0; or `canonical`: then a fact is a
+    component of a partizan game and its canonical form in normal play, in full.
 
     >>> print(Space("cram", 1, "normal"))
     cram, rules 1, normal
@@ -35,8 +45,18 @@ class Space:
         name = kept_name(game)
         return None if name is None else cls(name, game.position.rules_version, convention)
 
+    @property
+    def has_texts(self) -> bool:
+        """Whether the values are texts, and not numbers."""
+        return self.convention == CANONICAL
+
+    def fits(self, value: object) -> bool:
+        """Whether something is of the kind that the values of this space are."""
+        return isinstance(value, str if self.has_texts else int)
+
     def __str__(self) -> str:
-        return f"{self.game}, rules {self.rules}, {self.convention}"
+        kind = "canonical forms" if self.has_texts else self.convention
+        return f"{self.game}, rules {self.rules}, {kind}"
 
 
 def kept_name(game: Game) -> str | None:
@@ -64,26 +84,55 @@ def kept_name(game: Game) -> str | None:
 
 @dataclass(frozen=True)
 class Fact:
-    """A component, as the engine writes it, and its nimber (in misère play: its misère Grundy value)."""
+    """A component, as the engine writes it, and its nimber, misère Grundy value or canonical form."""
 
     space: Space
     key: str
-    value: int
+    value: Value
 
     @property
     def check(self) -> int:
         return check_number(self.space, self.key, self.value)
 
     def __str__(self) -> str:
-        return f"{self.space}: {self.key} = {self.value}"
+        return f"{self.space}: {self.key} = {shown(self.value)}"
+
+    @property
+    def words(self) -> str:
+        """What is known of the component, for people.
+
+        >>> print(Fact(Space("domineering", 1, "canonical"), "../..", "{1|-1}").words)
+        value +-1
+        """
+        match self.space.convention:
+            case "score":
+                return "a contract that cannot be kept"
+            case "misere":
+                return f"misère Grundy value {self.value}"
+            case "canonical":
+                from grundy.values.partizan import CanonicalForm
+
+                return f"value {CanonicalForm.from_full_text(str(self.value))}"
+            case _:
+                return f"nimber {self.value}"
 
 
-def check_number(space: Space, key: str, value: int) -> int:
+def shown(value: Value) -> str:
+    """A value in a message: not the whole of a long text.
+
+    >>> shown(2), shown("{2|-1}")
+    ('2', '{2|-1}')
+    """
+    text = str(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}..."
+
+
+def check_number(space: Space, key: str, value: Value) -> int:
     """Tells a fact from one in which some bits have changed on the disk."""
     return next(check_numbers(space, [(key, value)]))
 
 
-def check_numbers(space: Space, facts: Iterable[tuple[str, int]]) -> Iterator[int]:
+def check_numbers(space: Space, facts: Iterable[tuple[str, Value]]) -> Iterator[int]:
     """The check numbers of many facts of a space."""
     start = zlib.crc32(f"{space.game} {space.rules} {space.convention} ".encode())
     for key, value in facts:

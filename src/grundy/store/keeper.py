@@ -12,15 +12,15 @@ import os
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol, cast
 
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.search.limits import default_memory
-from grundy.store.facts import Space
+from grundy.store.facts import CANONICAL, Space, Value
 from grundy.store.store import InconsistentError, Store, StoreError
 from grundy.store.transfer import write_text
 
@@ -68,10 +68,26 @@ class Keeper:
         if space is None:
             return
         for batch in self.store.batches(space):
-            self.known += table.add_all(batch)
+            self.known += table.add_all(cast("list[tuple[str, int]]", batch))
             if table.statistics()["fact_bytes"] > default_memory() // 2:
-                self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
+                self._complain_of_memory()
                 return
+
+    def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
+        """The same for canonical forms, which the table reads when it needs them."""
+        space = Space.of(game, CANONICAL)
+        if space is None:
+            return
+        characters = 0
+        for batch in self.store.batches(space):
+            self.known += table.tell(texts := cast("list[tuple[str, str]]", batch))
+            characters += sum(len(key) + len(value) for key, value in texts)
+            if characters > default_memory() // 4:
+                self._complain_of_memory()
+                return
+
+    def _complain_of_memory(self) -> None:
+        self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
 
     # ---- writing --------------------------------------------------------------------------------
     @contextmanager
@@ -81,65 +97,67 @@ class Keeper:
         if space is None:
             yield
             return
-        watch = _Watch(self, space, search)
-        watch.resume()
-        watch.start()
-        try:
+        watch = _Watch(self, space, search) if search.method != "pn" else _TreeWatch(self, space, search)
+        with watch:
             yield
-        finally:
-            watch.end()
-        if watch.contradiction is not None:
-            raise watch.contradiction
+
+    @contextmanager
+    def watching_values(self, game: Game, table: _engine.ValueTable) -> Iterator[None]:
+        """Keeps the canonical forms that a table finds."""
+        space = Space.of(game, CANONICAL)
+        if space is None:
+            yield
+            return
+        with _Watch(self, space, table):
+            yield
+
+
+class Work(Protocol):
+    """What is followed: it finds facts in another thread."""
+
+    def news(self, most: int) -> Sequence[tuple[str, Value]]:
+        """Facts found since the last call, the hardest ones if there are more."""
+
+    def halt(self) -> object:
+        """Ends the work."""
 
 
 class _Watch(threading.Thread):
-    """Follows one search."""
+    """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+    def __init__(self, keeper: Keeper, space: Space, work: Work) -> None:
         super().__init__(name="grundy store", daemon=True)
-        self.keeper, self.store, self.space, self.search = keeper, keeper.store, space, search
+        self.keeper, self.store, self.space, self.work = keeper, keeper.store, space, work
         self.contradiction: InconsistentError | None = None
-        self._waiting: dict[str, int] = {}
+        self._waiting: dict[str, Value] = {}
         self._taken, self._begun = 0, time.process_time()
         self._over = threading.Event()
         self._failed_at: float | None = None
-        self._saved_at = time.monotonic()
-        self._save_takes = 0.0
 
-    def resume(self) -> None:
-        """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
-        if self.search.method != "pn":
-            return
-        saved = self.store.checkpoint(self.space, self.search.question)
-        if saved is not None:
-            try:
-                self.search.load(saved.body)
-            except GrundyError as error:  # of an older version
-                self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
+    def __enter__(self) -> None:
+        self.start()
+
+    def __exit__(self, kind: type[BaseException] | None, error: object, trace: object) -> None:
+        self.end()
+        if kind is None and self.contradiction is not None:
+            raise self.contradiction
 
     def run(self) -> None:
         while not self._over.wait(INTERVAL):
             self._keep_news()
-            self._keep_tree(CHECKPOINT_INTERVAL)
 
     def end(self) -> None:
-        """After the end of the search: the last news, and its tree if it has no answer."""
+        """After the end of the work: the last news."""
         self._over.set()
         self.join()
         self._failed_at = None
         self._keep_news()
         if self._waiting:
             self._rescue()
-        if self.search.method == "pn" and self._failed_at is None:
-            if self.search.outcome is None or (self.search.goal == "grundy" and self.search.grundy is None):
-                self._keep_tree(0.0)
-            else:
-                with suppress(StoreError):
-                    self.store.drop_checkpoint(self.space, self.search.question)
 
     def _keep_news(self) -> None:
         with suppress(GrundyError):  # of rules in Python; the search tells it
-            news = self.search.news(self._allowance())
+            news = self.work.news(self._allowance())
             self._taken += len(news)
             self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
         if not self._waiting or self.contradiction is not None:
@@ -152,7 +170,7 @@ class _Watch(threading.Thread):
             self._failed_at = None
         except InconsistentError as error:
             self.contradiction = error
-            self.search.halt()
+            self.work.halt()
         except StoreError as error:
             if self._failed_at is None:
                 self.keeper.complain(str(error))
@@ -162,17 +180,6 @@ class _Watch(threading.Thread):
         """How many more facts may be kept now."""
         earned = FEW_FACTS + int(FACTS_PER_SECOND * (time.process_time() - self._begun))
         return max(earned - self._taken, FACTS_EACH_TIME)
-
-    def _keep_tree(self, interval: float) -> None:
-        started = time.monotonic()
-        if self.search.method != "pn" or started < self._saved_at + max(interval, 20 * self._save_takes):
-            return
-        with suppress(GrundyError):
-            body = self.search.save()
-            if 0 < len(body) <= LARGEST_CHECKPOINT:
-                self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
-        self._saved_at = time.monotonic()
-        self._save_takes = self._saved_at - started if interval else 0.0
 
     def _rescue(self) -> None:
         """Writes what the store could not take into a file."""
@@ -193,3 +200,53 @@ class _Watch(threading.Thread):
             )
             return
         self.keeper.complain(f"{len(self._waiting):,} facts were not kept")
+
+
+class _TreeWatch(_Watch):
+    """Follows a proof-number search, and keeps its tree too."""
+
+    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+        super().__init__(keeper, space, search)
+        self.search = search
+        self._saved_at = time.monotonic()
+        self._save_takes = 0.0
+
+    def __enter__(self) -> None:
+        self.resume()
+        super().__enter__()
+
+    def resume(self) -> None:
+        """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
+        saved = self.store.checkpoint(self.space, self.search.question)
+        if saved is not None:
+            try:
+                self.search.load(saved.body)
+            except GrundyError as error:  # of an older version
+                self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
+
+    def run(self) -> None:
+        while not self._over.wait(INTERVAL):
+            self._keep_news()
+            self._keep_tree(CHECKPOINT_INTERVAL)
+
+    def end(self) -> None:
+        """After the end of the search: the last news, and its tree if it has no answer."""
+        super().end()
+        if self._failed_at is not None:
+            return
+        if self.search.outcome is None or (self.search.goal == "grundy" and self.search.grundy is None):
+            self._keep_tree(0.0)
+        else:
+            with suppress(StoreError):
+                self.store.drop_checkpoint(self.space, self.search.question)
+
+    def _keep_tree(self, interval: float) -> None:
+        started = time.monotonic()
+        if started < self._saved_at + max(interval, 20 * self._save_takes):
+            return
+        with suppress(GrundyError):
+            body = self.search.save()
+            if 0 < len(body) <= LARGEST_CHECKPOINT:
+                self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
+        self._saved_at = time.monotonic()
+        self._save_takes = self._saved_at - started if interval else 0.0

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
-VERSION = 1
+VERSION = 2
 
 metadata = sa.MetaData()
 
@@ -33,6 +33,16 @@ facts = sa.Table(
     sa.Column("space", sa.Integer, sa.ForeignKey("grundy_spaces.id"), primary_key=True),
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Integer, nullable=False),
+    sa.Column("crc", sa.Integer, nullable=False),
+    sqlite_with_rowid=False,
+)
+
+texts = sa.Table(
+    "grundy_texts",  # facts whose values are texts
+    metadata,
+    sa.Column("space", sa.Integer, sa.ForeignKey("grundy_spaces.id"), primary_key=True),
+    sa.Column("key", sa.Text, primary_key=True),
+    sa.Column("value", sa.Text, nullable=False),
     sa.Column("crc", sa.Integer, nullable=False),
     sqlite_with_rowid=False,
 )
@@ -65,5 +75,5 @@ checkpoints = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
-MIGRATIONS: dict[int, Callable[[sa.Connection], None]] = {}
+MIGRATIONS: dict[int, Callable[[sa.Connection], None]] = {1: texts.create}
 """From the version that is the key to the next one."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 import sqlalchemy as sa
 from sqlalchemy.dialects import postgresql
@@ -21,7 +21,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlch
 
 from grundy.errors import GrundyError
 from grundy.store import schema
-from grundy.store.facts import Fact, Space, check_number, check_numbers
+from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
 from grundy.store.places import url_of
 
 BATCH = 20_000
@@ -29,6 +29,9 @@ BATCH = 20_000
 
 PATIENCE = 30.0
 """Seconds to wait for another process that writes."""
+
+Pairs: TypeAlias = Sequence[tuple[str, Value]]
+"""Components and their values."""
 
 
 class StoreError(GrundyError):
@@ -101,7 +104,9 @@ class Store:
             )
             if not found:
                 schema.metadata.create_all(connection)
-                connection.execute(self._insert(schema.about, [{"name": "version", "value": "1"}]))
+                connection.execute(
+                    self._insert(schema.about, [{"name": "version", "value": str(schema.VERSION)}])
+                )
                 return
             if version is None or not version.isdigit() or int(version) > schema.VERSION:
                 raise StoreError(
@@ -117,13 +122,13 @@ class Store:
                 )
 
     # ---- facts ----------------------------------------------------------------------------------
-    def add(self, space: Space, known: Iterable[tuple[str, int]]) -> int:
+    def add(self, space: Space, known: Iterable[tuple[str, Value]]) -> int:
         """Keeps facts, all or none of them; how many are new. Raises on the first contradiction."""
         return self.merge([(space, list(known))])
 
-    def _add(self, connection: sa.Connection, space: Space, known: list[tuple[str, int]]) -> int:
+    def _add(self, connection: sa.Connection, space: Space, facts: Pairs) -> int:
         added = 0
-        known = sorted(known)  # in one order, so that two writers do not wait for each other
+        known = sorted(facts)  # in one order, so that two writers do not wait for each other
         for start in range(0, len(known), BATCH):
             number = self._number(connection, space)
             batch = known[start : start + BATCH]
@@ -133,10 +138,9 @@ class Store:
             added += new
         return added
 
-    def _insert_facts(
-        self, connection: sa.Connection, space: Space, number: int, batch: list[tuple[str, int]]
-    ) -> int:
-        insert, checks = self._insert(schema.facts), check_numbers(space, batch)
+    def _insert_facts(self, connection: sa.Connection, space: Space, number: int, batch: Pairs) -> int:
+        table, checks = _table_of(space), check_numbers(space, batch)
+        insert = self._insert(table)
         if self._is_file:  # past the handling of named parameters, which takes as long as SQLite does
             statement = str(insert.compile(dialect=self.engine.dialect))
             rows = [(number, key, value, crc) for (key, value), crc in zip(batch, checks, strict=True)]
@@ -145,7 +149,7 @@ class Store:
             {"space": number, "key": key, "value": value, "crc": crc}
             for (key, value), crc in zip(batch, checks, strict=True)
         ]
-        return len(connection.execute(insert.returning(schema.facts.c.key), named).all())
+        return len(connection.execute(insert.returning(table.c.key), named).all())
 
     def _insert(self, table: sa.Table, rows: list[dict[str, Any]] | None = None) -> Any:
         dialect = sqlite_dialect if self._is_file else postgresql
@@ -154,19 +158,16 @@ class Store:
             insert = insert.values(rows)
         return insert.on_conflict_do_nothing()
 
-    def _compare(
-        self, connection: sa.Connection, space: Space, number: int, batch: list[tuple[str, int]]
-    ) -> None:
-        said = dict(batch)
+    def _compare(self, connection: sa.Connection, space: Space, number: int, batch: Pairs) -> None:
+        said, c = dict(batch), _table_of(space).c
         keys = list(said)
         for start in range(0, len(keys), 500):
-            chosen = sa.select(schema.facts.c.key, schema.facts.c.value).where(
-                schema.facts.c.space == number, schema.facts.c.key.in_(keys[start : start + 500])
-            )
+            chosen = sa.select(c.key, c.value).where(c.space == number, c.key.in_(keys[start : start + 500]))
             for key, value in connection.execute(chosen):
                 if value != said[key]:
                     raise InconsistentError(
-                        f"the store {self.name} says that {space}: {key} = {value}, and now it is {said[key]}"
+                        f"the store {self.name} says that {Fact(space, key, value)}, "
+                        f"and now it is {shown(said[key])}"
                     )
 
     def _number(self, connection: sa.Connection, space: Space) -> int:
@@ -194,12 +195,11 @@ class Store:
     def spaces(self) -> dict[Space, int]:
         """The spaces, and how many facts each has."""
         c = schema.spaces.c
-        count = sa.func.count(schema.facts.c.key)
-        chosen = (
-            sa.select(c.game, c.rules, c.convention, count)
-            .select_from(schema.spaces.outerjoin(schema.facts))
-            .group_by(c.id, c.game, c.rules, c.convention)
+        numbers, texts = (
+            sa.select(sa.func.count()).where(table.c.space == c.id).scalar_subquery()
+            for table in (schema.facts, schema.texts)
         )
+        chosen = sa.select(c.game, c.rules, c.convention, numbers + texts)
         with self.errors(), self.engine.connect() as connection:
             rows = connection.execute(chosen).all()
         return dict(sorted((Space(game, rules, convention), n) for game, rules, convention, n in rows))
@@ -209,9 +209,9 @@ class Store:
         for batch in self.batches(space, like=like):
             yield from (Fact(space, key, value) for key, value in batch)
 
-    def batches(self, space: Space, *, like: str | None = None) -> Iterator[list[tuple[str, int]]]:
+    def batches(self, space: Space, *, like: str | None = None) -> Iterator[list[tuple[str, Value]]]:
         """The same as pairs, many at once."""
-        c = schema.facts.c
+        c = _table_of(space).c
         last = ""
         while True:
             with self.errors(), self.engine.connect() as connection:
@@ -232,14 +232,13 @@ class Store:
 
     def _check_row(self, space: Space, row: Sequence[Any]) -> None:
         key, value, crc = row
-        if not isinstance(key, str) or not isinstance(value, int) or crc != check_number(space, key, value):
-            raise StoreError(
-                f"the store {self.name} is damaged: {space}: {key!r} = {value!r} fails its check"
-            )
+        if not isinstance(key, str) or not space.fits(value) or crc != check_number(space, key, value):
+            said = shown(repr(value))
+            raise StoreError(f"the store {self.name} is damaged: {space}: {key!r} = {said} fails its check")
 
-    def value(self, space: Space, key: str) -> int | None:
+    def value(self, space: Space, key: str) -> Value | None:
         """The value of a component, if the store has it."""
-        c = schema.facts.c
+        c = _table_of(space).c
         with self.errors(), self.engine.connect() as connection:
             number = self._find_space(connection, space)
             chosen = sa.select(c.key, c.value, c.crc).where(c.space == number, c.key == key)
@@ -247,7 +246,8 @@ class Store:
         if row is None:
             return None
         self._check_row(space, row)
-        return int(row[1])
+        value: Value = row[1]
+        return value
 
     def random_facts(self, space: Space, count: int, seed: int) -> list[Fact]:
         """Some facts of a space, chosen by `seed`."""
@@ -261,13 +261,14 @@ class Store:
             number = self._find_space(connection, space)
             if number is None:
                 return 0
-            gone = connection.execute(schema.facts.delete().where(schema.facts.c.space == number)).rowcount
+            facts = _table_of(space)
+            gone = connection.execute(facts.delete().where(facts.c.space == number)).rowcount
             connection.execute(schema.checkpoints.delete().where(schema.checkpoints.c.space == number))
             connection.execute(schema.spaces.delete().where(schema.spaces.c.id == number))
             self._spaces.clear()
         return gone
 
-    def merge(self, facts: Iterable[tuple[Space, list[tuple[str, int]]]]) -> int:
+    def merge(self, facts: Iterable[tuple[Space, Pairs]]) -> int:
         """Takes in batches of facts, all or none; how many are new."""
         added = 0
         try:
@@ -348,6 +349,10 @@ class Store:
             raise StoreError(f"the store {self.name} cannot be used: {reason}") from error
         except (SQLAlchemyError, UnicodeDecodeError) as error:
             raise StoreError(f"the store {self.name} cannot be used: {error}") from error
+
+
+def _table_of(space: Space) -> sa.Table:
+    return schema.texts if space.has_texts else schema.facts
 
 
 def now() -> str:

@@ -7,15 +7,17 @@ from pathlib import Path
 from typing import IO, Any
 
 from grundy.errors import GrundyError
-from grundy.store.facts import Space, check_number
-from grundy.store.store import BATCH, Store, StoreError
+from grundy.store.facts import Space, Value, check_number
+from grundy.store.store import BATCH, Pairs, Store, StoreError
 
-HEADER = "# grundy facts 1: game, rules, convention, check, value, component"
+HEADER = "# grundy facts 2: game, rules, convention, check, value, component"
+OLDER_HEADER = "# grundy facts 1: game, rules, convention, check, value, component"
+"""Of files in which all values are numbers."""
 
-Batches = Iterable[tuple[Space, list[tuple[str, int]]]]
+Batches = Iterable[tuple[Space, Pairs]]
 
 
-def batches_of(store: Store, spaces: Iterable[Space]) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+def batches_of(store: Store, spaces: Iterable[Space]) -> Iterator[tuple[Space, Pairs]]:
     """All facts of some spaces, many at once."""
     for space in spaces:
         for batch in store.batches(space):
@@ -29,20 +31,20 @@ def write_text(file: IO[str], batches: Batches) -> int:
     count = 0
     for space, batch in batches:
         for key, value in batch:
-            check = check_number(space, key, value)
+            check, written = check_number(space, key, value), _escaped(str(value))
             file.write(
-                f"{space.game}\t{space.rules}\t{space.convention}\t{check:08x}\t{value}\t{_escaped(key)}\n"
+                f"{space.game}\t{space.rules}\t{space.convention}\t{check:08x}\t{written}\t{_escaped(key)}\n"
             )
         count += len(batch)
     return count
 
 
-def read_text(file: IO[str], name: str) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+def read_text(file: IO[str], name: str) -> Iterator[tuple[Space, Pairs]]:
     """Reads what `write_text` wrote; every line is checked."""
-    if file.readline().rstrip("\n") != HEADER:
+    if file.readline().rstrip("\n") not in (HEADER, OLDER_HEADER):
         raise StoreError(f"{name}: no file of facts; its first line should be {HEADER!r}")
     space: Space | None = None
-    batch: list[tuple[str, int]] = []
+    batch: list[tuple[str, Value]] = []
     for number, line in enumerate(file, 2):
         found, key, value = _read_line(line, f"{name}, line {number}")
         if batch and (found != space or len(batch) >= BATCH):
@@ -55,13 +57,15 @@ def read_text(file: IO[str], name: str) -> Iterator[tuple[Space, list[tuple[str,
         yield space, batch
 
 
-def _read_line(line: str, place: str) -> tuple[Space, str, int]:
+def _read_line(line: str, place: str) -> tuple[Space, str, Value]:
     fields = line.rstrip("\n").split("\t")
     if not line.endswith("\n") or len(fields) != 6:
         raise StoreError(f"{place}: cut short, or no fact")
-    game, rules, convention, check, digits, escaped = fields
+    game, rules, convention, check, *escaped = fields
     try:
-        space, value, key = Space(game, int(rules), convention), int(digits), _unescaped(escaped)
+        space = Space(game, int(rules), convention)
+        written, key = map(_unescaped, escaped)
+        value = written if space.has_texts else int(written)
         right = int(check, 16) == check_number(space, key, value)
     except (ValueError, UnicodeError):
         right = False
@@ -102,6 +106,7 @@ def write_parquet(path: Path, batches: Batches) -> int:
             ("convention", arrow.string()),
             ("key", arrow.string()),
             ("value", arrow.int32()),
+            ("text", arrow.string()),
         ]
     )
     count = 0
@@ -114,7 +119,8 @@ def write_parquet(path: Path, batches: Batches) -> int:
                     "rules": [space.rules] * n,
                     "convention": [space.convention] * n,
                     "key": [key for key, _ in batch],
-                    "value": [value for _, value in batch],
+                    "value": [None if space.has_texts else value for _, value in batch],
+                    "text": [value if space.has_texts else None for _, value in batch],
                 },
                 schema=columns,
             )
@@ -123,16 +129,19 @@ def write_parquet(path: Path, batches: Batches) -> int:
     return count
 
 
-def read_parquet(path: Path) -> Iterator[tuple[Space, list[tuple[str, int]]]]:
+def read_parquet(path: Path) -> Iterator[tuple[Space, Pairs]]:
     """Reads what `write_parquet` wrote."""
     arrow = _pyarrow()
     try:
         file = arrow.parquet.ParquetFile(path)
         for rows in file.iter_batches(BATCH):
-            by_space: dict[Space, list[tuple[str, int]]] = {}
+            by_space: dict[Space, list[tuple[str, Value]]] = {}
             for row in rows.to_pylist():
                 space = Space(row["game"], row["rules"], row["convention"])
-                by_space.setdefault(space, []).append((row["key"], row["value"]))
+                value = row["text"] if space.has_texts else row["value"]
+                if not space.fits(value):
+                    raise StoreError(f"{path}: {space}: {row['key']} has no value")
+                by_space.setdefault(space, []).append((row["key"], value))
             yield from by_space.items()
     except (arrow.ArrowException, KeyError, OSError) as error:
         raise StoreError(f"{path}: no Parquet file of facts: {error}") from error

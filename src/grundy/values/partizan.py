@@ -79,6 +79,11 @@ class CanonicalForm(Typeset):
 
         return read_value(text)
 
+    @classmethod
+    def from_full_text(cls, text: str) -> Self:
+        """The form that `full_text` has written."""
+        return cls.numbered(FORMS.read(text))
+
     # ---- what it is -----------------------------------------------------------------------------
     @cached_property
     def parts(self) -> tuple[Fraction, int, int] | None:
@@ -313,6 +318,16 @@ class CanonicalForm(Typeset):
         from grundy.values.partizan_text import plain
 
         return plain(self)
+
+    def full_text(self) -> str:
+        """The form with all its options, however many: equal forms have equal full texts, in every process.
+
+        The n-th game in braces that has been closed is `#n` when it comes again.
+
+        >>> print(CanonicalForm.parse("{+-1|| +-1|-3}").full_text())
+        {{1|-1}|{#1|-3}}
+        """
+        return FORMS.full_text(self.number)
 
     def latex(self) -> str:
         r"""The value as it is typeset.
