@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import importlib.util
+import io
 import os
 import re
+import shlex
 import subprocess
 import sys
 from collections.abc import Callable
+from contextlib import chdir, redirect_stderr, redirect_stdout
 from doctest import ELLIPSIS, OutputChecker
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 from sybil import Example, Sybil
@@ -36,29 +40,52 @@ if folder := os.environ.get("GRUNDY_ENGINE"):
 
 def run_console(block: str) -> str | None:
     """Runs each `$ command` of a console block; what is wrong with the output. `...` matches anything."""
-    env = {**os.environ, "GRUNDY_STORE": "off", "NO_COLOR": "1", "COLUMNS": "100"}
-    env["PATH"] = f"{Path(sys.executable).parent}{os.pathsep}{env['PATH']}"
     status = 0
     for part in f"\n{block}".split("\n$ ")[1:]:
         command, _, expected = part.partition("\n")
         if command == "echo $?":
             got = f"{status}\n"
         else:
-            done = subprocess.run(
-                command,
-                shell=True,
-                cwd=ROOT,
-                env=env,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.STDOUT,
-                text=True,
-                timeout=300,
-                check=False,
-            )
-            got, status = done.stdout, done.returncode
+            with mock.patch.dict(os.environ, GRUNDY_STORE="off", NO_COLOR="1", COLUMNS="100"):
+                words = _words_of_grundy(command)
+                got, status = _by_the_shell(command) if words is None else _in_this_process(words)
         if not OutputChecker().check_output(_settled(expected), _settled(got), ELLIPSIS):
             return f"$ {command}\nexpected:\n{expected}\ngot:\n{got}"
     return None
+
+
+def _words_of_grundy(command: str) -> list[str] | None:
+    """The arguments of a plain `grundy` command, which needs no shell and so no process of its own."""
+    lexer = shlex.shlex(command, posix=True, punctuation_chars=True)
+    lexer.whitespace_split = True
+    first, *words = lexer
+    return words if first == "grundy" and not any(set(word) <= set("();<>|&") for word in words) else None
+
+
+def _in_this_process(words: list[str]) -> tuple[str, int]:
+    from grundy.cli import main
+
+    written = io.BytesIO()
+    said = io.TextIOWrapper(written, "utf-8", write_through=True)
+    with chdir(ROOT), redirect_stdout(said), redirect_stderr(said):
+        status = main(words)
+    return written.getvalue().decode(), status
+
+
+def _by_the_shell(command: str) -> tuple[str, int]:
+    path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
+    done = subprocess.run(
+        command,
+        shell=True,
+        cwd=ROOT,
+        env={**os.environ, "PATH": path},
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        timeout=300,
+        check=False,
+    )
+    return done.stdout, done.returncode
 
 
 def _settled(output: str) -> str:

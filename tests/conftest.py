@@ -1,7 +1,7 @@
 """Random tests: no deadline, since how long an example takes depends on what else the machine does.
 
 `make test` tries the same examples each time, so that sources which passed it pass it again; with
-`make test-random` each run tries others.
+`make test-random` each run tries others, and more of them.
 """
 
 import os
@@ -9,6 +9,6 @@ import os
 from hypothesis import settings
 
 os.environ["GRUNDY_STORE"] = "off"  # no test reads or writes the store of whoever runs it
-settings.register_profile("random", deadline=None)
-settings.register_profile("same", deadline=None, derandomize=True)
+settings.register_profile("random", deadline=None, max_examples=200)
+settings.register_profile("same", deadline=None, max_examples=50, derandomize=True)
 settings.load_profile("same")

@@ -7,13 +7,16 @@ import sys
 HEAVY = {"networkx", "rich", "click", "matplotlib", "pandas", "sqlalchemy"}
 
 
-def test_import_grundy_leaves_heavy_packages_alone() -> None:
-    code = "import grundy, json, sys; print(json.dumps(sorted(sys.modules)))"
+def imported_by(code: str) -> set[str]:
+    code += "\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    bare = subprocess.run(
-        [sys.executable, "-c", "import json, sys; print(json.dumps(sorted(sys.modules)))"],
-        capture_output=True,
-        text=True,
-        check=True,
-    )
-    assert HEAVY & (set(json.loads(done.stdout)) - set(json.loads(bare.stdout))) == set()
+    return set(json.loads(done.stdout.splitlines()[-1]))
+
+
+def test_import_grundy_leaves_heavy_packages_alone() -> None:
+    assert HEAVY & (imported_by("import grundy") - imported_by("")) == set()
+
+
+def test_a_command_without_a_store_leaves_databases_alone() -> None:
+    code = "from grundy.cli import main\nmain(['solve', 'nim', '3', '--no-store'])"
+    assert "sqlalchemy" not in imported_by(code) - imported_by("")

@@ -31,17 +31,6 @@ FIELDS = [
 ]
 
 
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(line: str, code: int = 0) -> str:
-        assert main(line.split()) == code
-        out, err = capsys.readouterr()
-        assert err == ""
-        return out
-
-    return run
-
-
 def test_json_has_the_fields_in_order(said: Any) -> None:
     answer = json.loads(said("solve cram 3x5 --grundy --no-theorems --json"))
     assert list(answer) == FIELDS

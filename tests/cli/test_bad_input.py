@@ -229,8 +229,18 @@ def test_an_empty_position_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full")
-@pytest.mark.parametrize("words", ["solve nim 3", "solve nim 3 --json", "games", "draw cram 60x60", "--help"])
-@pytest.mark.parametrize("unbuffered", ["", "1"])
+@pytest.mark.parametrize(
+    ("words", "unbuffered"),
+    [
+        ("solve nim 3", ""),
+        ("solve nim 3", "1"),
+        ("solve nim 3 --json", "1"),
+        ("games", ""),
+        ("draw cram 60x60", ""),
+        ("--help", ""),
+        ("--help", "1"),
+    ],
+)
 def test_a_full_disk(words: str, unbuffered: str) -> None:
     with open("/dev/full", "w") as full:
         env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}

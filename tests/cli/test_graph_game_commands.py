@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
+from collections.abc import Callable
+from subprocess import CompletedProcess
 
 import pytest
 
-
-def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "grundy", *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, check=False)
+Run = Callable[..., CompletedProcess[str]]
 
 
 @pytest.mark.parametrize(
@@ -26,7 +23,7 @@ def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         (("solve", "domination", "P7 within=3"), "", "winning move: L 1, R 0"),
     ],
 )
-def test_answers(words: tuple[str, ...], typed: str, said: str) -> None:
+def test_answers(words: tuple[str, ...], typed: str, said: str, grundy: Run) -> None:
     done = grundy(*words, typed=typed)
     assert said in done.stdout
     assert (done.returncode, done.stderr) == (0, "")
@@ -55,18 +52,18 @@ def test_answers(words: tuple[str, ...], typed: str, said: str) -> None:
         (("value", "domination", "P129"), 2, "the domination game is played on at most 128 vertices"),
     ],
 )
-def test_mistakes(words: tuple[str, ...], code: int, message: str) -> None:
+def test_mistakes(words: tuple[str, ...], code: int, message: str, grundy: Run) -> None:
     done = grundy(*words)
     assert (done.returncode, done.stdout, done.stderr) == (code, "", f"grundy: {message}\n")
 
 
-def test_json() -> None:
+def test_json(grundy: Run) -> None:
     found = json.loads(grundy("solve", "domination", "P7", "--json").stdout)
     assert (found["outcome"], found["value"], found["best_move"]) == (None, "(3,4)", "L 1, R 0")
     assert json.loads(grundy("chromatic", "C4", "--json").stdout)["game_chromatic_numbers"] == [3, 2]
 
 
-def test_a_limit_stops_the_search() -> None:
+def test_a_limit_stops_the_search(grundy: Run) -> None:
     done = grundy("solve", "colouring", "az^20b", "--no-theorems", "--nodes", "1000", "--json")
     assert done.returncode == 3
     assert json.loads(done.stdout)["stopped_by"] == "nodes"

@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
+from subprocess import CompletedProcess
 
 import pytest
 
-
-def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "grundy", *words]
-    return subprocess.run(command, input=typed, capture_output=True, text=True, timeout=120, check=False)
+Run = Callable[..., CompletedProcess[str]]
 
 
 @pytest.mark.parametrize(
@@ -28,7 +25,7 @@ def grundy(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
         (("solve", "hex", "2x2"), "winning move: L ", 0),
     ],
 )
-def test_answers(words: tuple[str, ...], said: str, code: int) -> None:
+def test_answers(words: tuple[str, ...], said: str, code: int, grundy: Run) -> None:
     done = grundy(*words)
     assert said in done.stdout
     assert done.returncode == code
@@ -51,30 +48,30 @@ def test_answers(words: tuple[str, ...], said: str, code: int) -> None:
         ),
     ],
 )
-def test_mistakes(words: tuple[str, ...], message: str) -> None:
+def test_mistakes(words: tuple[str, ...], message: str, grundy: Run) -> None:
     done = grundy(*words)
     assert done.stderr.strip() == message
     assert done.returncode == 2
 
 
-def test_json() -> None:
+def test_json(grundy: Run) -> None:
     fields = json.loads(grundy("solve", "domineering", "3x3", "--json").stdout)
     assert (fields["outcome"], fields["value"], fields["grundy"]) == ("N", "+-1", None)
     assert json.loads(grundy("calc", "{2|-1}", "--json").stdout)["temperature"] == "3/2"
 
 
-def test_a_game_against_the_perfect_player() -> None:
+def test_a_game_against_the_perfect_player(grundy: Run) -> None:
     done = grundy("play", "domineering", "2x2", typed="a1-a2\n")
     assert "I cannot move: you have won." in done.stdout
 
 
-def test_thermographs_are_drawn(tmp_path: Path) -> None:
+def test_thermographs_are_drawn(tmp_path: Path, grundy: Run) -> None:
     target = tmp_path / "graph.svg"
     assert grundy("calc", "{5||3|-1}", "--thermograph", str(target)).returncode == 0
     assert target.read_text().startswith("<svg")
 
 
-def test_a_time_limit_holds_under_rules_in_python() -> None:
+def test_a_time_limit_holds_under_rules_in_python(grundy: Run) -> None:
     started = time.monotonic()
     done = grundy("value", "domineering", "12x12", "--time-limit", "0.5")
     assert done.returncode == 3

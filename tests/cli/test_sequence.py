@@ -19,18 +19,6 @@ from grundy.cli import main
 from grundy.games.octal import OctalCode
 from grundy.sequences import nim_sequence
 
-
-@pytest.fixture
-def said(capsys: pytest.CaptureFixture[str]) -> Any:
-    def run(line: str, code: int = 0) -> str:
-        assert main(line.split()) == code
-        out, err = capsys.readouterr()
-        assert err == ""
-        return out
-
-    return run
-
-
 KAYLES = naive_nimbers(OctalCode.parse("0.77"), 51)
 
 

@@ -7,34 +7,57 @@ import os
 import sys
 import traceback
 from collections.abc import Sequence
+from importlib import import_module
 from pathlib import Path
 
 import click
 
-from grundy.cli.arena import arena
-from grundy.cli.calc import calc
-from grundy.cli.census import census
-from grundy.cli.chromatic import chromatic
-from grundy.cli.draw import draw, tree
-from grundy.cli.games import explain, games
-from grundy.cli.genus import genus
-from grundy.cli.hunt import hunt
-from grundy.cli.minimise import minimise
-from grundy.cli.moves import options
-from grundy.cli.play import play
-from grundy.cli.quotient import quotient
-from grundy.cli.sequence import sequence
-from grundy.cli.solve import solve, value
-from grundy.cli.store import store
-from grundy.cli.table import table
-from grundy.cli.variants import list_variants
-from grundy.cli.verify import verify
 from grundy.errors import GrundyError, LimitReachedError
 
 ANSWERED, BAD_INPUT, STOPPED, BROKEN_PIPE = 0, 2, 3, 141
 
+COMMANDS = {
+    "solve": "solve",
+    "value": "solve",
+    "calc": "calc",
+    "options": "moves",
+    "table": "table",
+    "variants": "variants",
+    "sequence": "sequence",
+    "genus": "genus",
+    "chromatic": "chromatic",
+    "quotient": "quotient",
+    "hunt": "hunt",
+    "arena": "arena",
+    "census": "census",
+    "verify": "verify",
+    "minimise": "minimise",
+    "play": "play",
+    "tree": "draw",
+    "draw": "draw",
+    "games": "games",
+    "explain": "games",
+    "store": "store",
+}
+"""The module of each command."""
 
-@click.group(invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+
+class Commands(click.Group):
+    """Imports a command when it is called: all of them together take longer to import than most run."""
+
+    def list_commands(self, context: click.Context) -> list[str]:
+        return sorted(COMMANDS)
+
+    def get_command(self, context: click.Context, name: str) -> click.Command | None:
+        if name not in COMMANDS:
+            return None
+        command: click.Command = getattr(import_module(f"grundy.cli.{COMMANDS[name]}"), name)
+        return command
+
+
+@click.group(
+    cls=Commands, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]}
+)
 @click.version_option(package_name="grundy", message="%(package)s %(version)s")
 @click.pass_context
 def app(context: click.Context) -> None:
@@ -58,32 +81,6 @@ def app(context: click.Context) -> None:
     """
     if context.invoked_subcommand is None:
         click.echo(context.get_help())
-
-
-for command in (
-    solve,
-    value,
-    calc,
-    options,
-    table,
-    list_variants,
-    sequence,
-    genus,
-    chromatic,
-    quotient,
-    hunt,
-    arena,
-    census,
-    verify,
-    minimise,
-    play,
-    tree,
-    draw,
-    games,
-    explain,
-    store,
-):
-    app.add_command(command)
 
 
 def run(arguments: Sequence[str] | None) -> int:

@@ -8,7 +8,8 @@ from grundy.api import solve
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
-from grundy.compounds import MEASURES, Variant, compound_game, variants
+from grundy.compounds import MEASURES, Variant, compound_game
+from grundy.compounds import variants as all_variants
 from grundy.games import Game
 from grundy.games import game as find_game
 from grundy.search import parse_duration
@@ -17,15 +18,13 @@ from grundy.values import Outcome
 PATHS = ("octal", "0.137:0..0.137:30")
 
 
-@click.command("variants", context_settings=POSITION_SETTINGS)
+@click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game", default=PATHS[0])
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
 @click.option("--by", type=click.Choice(list(MEASURES)), default="diameter", help="What is large and small.")
 @click.option("--time-limit", metavar="TIME", help="For each position: TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def list_variants(
-    game: str, positions: tuple[str, ...], by: str, time_limit: str | None, as_json: bool
-) -> int:
+def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | None, as_json: bool) -> int:
     """List what is lost in each of the twenty-eight ways to play several games at once.
 
     The positions are a range as for `grundy table`; if not said, the paths of Node Kayles with up to 30
@@ -41,7 +40,7 @@ def list_variants(
     played = find_game(game)
     seconds = None if time_limit is None else parse_duration(time_limit)
     rows = []
-    for variant in variants():
+    for variant in all_variants():
         variant = Variant.parse(str(variant), by)
         with ProgressLine(f"{variant}  "):
             lost, unknown = _lost(played, chosen, variant, seconds)

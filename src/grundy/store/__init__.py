@@ -1,8 +1,30 @@
 """What has been solved, kept: SQLite by default, PostgreSQL when shared."""
 
-from grundy.store.facts import Fact, Space
-from grundy.store.keeper import Keeper
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
 from grundy.store.places import OFF, default_place
-from grundy.store.store import InconsistentError, Store, StoreError
+
+if TYPE_CHECKING:
+    from grundy.store.facts import Fact, Space
+    from grundy.store.keeper import Keeper
+    from grundy.store.store import InconsistentError, Store, StoreError
 
 __all__ = ["OFF", "Fact", "InconsistentError", "Keeper", "Space", "Store", "StoreError", "default_place"]
+
+# A store pulls in SQLAlchemy, which takes longer to import than most commands run.
+_LATER = {
+    "Fact": "facts",
+    "InconsistentError": "store",
+    "Keeper": "keeper",
+    "Space": "facts",
+    "Store": "store",
+    "StoreError": "store",
+}
+
+
+def __getattr__(name: str) -> Any:
+    if name in _LATER:
+        value = globals()[name] = getattr(import_module(f"grundy.store.{_LATER[name]}"), name)
+        return value
+    raise AttributeError(f"module 'grundy.store' has no attribute {name!r}")
