@@ -17,10 +17,14 @@ from hypothesis import strategies as st
 from tests import plain_forms as plain
 
 import grundy
+from grundy import proofs
+from grundy.arena import verify as verify_arena
+from grundy.arena.files import load
+from grundy.arena.unroll import Turn, unroll
 from grundy.compounds import compound
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
-from grundy.proofs import Entry, RefusedError, steps_values, verify
+from grundy.proofs import Entry, RefusedError, Verified, steps_values
 from grundy.proofs.certificate import write
 from grundy.proofs.checker import play_of
 from grundy.proofs.play import Play
@@ -44,10 +48,19 @@ def value_by_names() -> Proof:
         return solved("domineering", "2x3 + 2x2", grundy=True, theorems=False)()
 
 
+def unrolled(game: str, start: str, misere: bool = False) -> Callable[[], Proof]:
+    found = unroll(grundy.game(game).start(start), misere=misere)
+    return lambda: found.proof(found.arena.solve())
+
+
+COURSE = Path(__file__).parents[2] / "examples/course.arena"
+
 NIMBERS = [f"nimber {n}" for n in range(5)]
 OUTCOMES = [f"outcome {outcome}" for outcome in ("N", "P", "L", "R", "draw", "draw/R")]
 SCORES = [*(f"score {n}" for n in range(6)), "contract 3 kept", "contract 4 missed"]
 VALUES = [f"value {form}" for form in ["-3/2", "0", "*", "-2", "+-1", "{^^*|^||v,*|vv*}", "g1", "g2", "g5"]]
+ATTRACTORS = [f"attractor {said}" for said in ("Alice 4", "Alice 3", "Bob 4", "none")]
+SIZES = ["attractors 5 3 0", "attractors 3 5 0", "attractors 5 2 1", "attractor Alice 3"]
 WRONG_SCORES = ["contract 4 kept", "contract 3 missed"]
 
 KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
@@ -63,6 +76,9 @@ KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
     "score": (solved("dots_and_boxes", "2x2"), [*SCORES, *WRONG_SCORES]),
     "score by all turns": (solved("strings_and_coins", "0-1-2-0, 0-3-0", theorems=False), SCORES[:5]),
     "moves": (solved("domination", "P5"), [f"moves {a} {b}" for a in range(5) for b in range(5)]),
+    "arena": (unrolled("takeaway", "1,2,3:6", misere=True), ATTRACTORS),
+    "arena with draws": (unrolled("tictactoe", "XOX/.O./.X."), ATTRACTORS),
+    "arena in a file": (lambda: load(COURSE).solve().proof(), SIZES),
     "compound": (compounded, OUTCOMES),
     "theorem": (solved("nim", "5+6", grundy=True), [*NIMBERS, *OUTCOMES]),
     "theorem on partizan play": (solved("timbush", "KYJ"), OUTCOMES),
@@ -80,6 +96,13 @@ def proof_of(kind: str) -> Proof:
 def lines_of(kind: str, folder: Path) -> tuple[str, ...]:
     proof_of(kind).write(folder / "original")
     return tuple((folder / "original").read_text().splitlines())
+
+
+def verify(path: Path, kind: str) -> Verified:
+    """What the checker says of a certificate that is of a kind, or should be."""
+    if "arena" not in kind:
+        return proofs.verify(path)
+    return verify_arena(path, rules=str(COURSE) if "file" in kind else None)
 
 
 # ---- changes ------------------------------------------------------------------------------------
@@ -121,10 +144,10 @@ def check_mutation(kind: str, folder: Path, rng: random.Random) -> None:
     changed = mutated(lines, rng)
     (folder / "changed").write_text("\n".join(changed))
     if meaning(changed) == meaning(lines):
-        assert verify(folder / "changed").entries == len(proof_of(kind).entries)
+        assert verify(folder / "changed", kind).entries == len(proof_of(kind).entries)
     else:
         with pytest.raises(GrundyError):
-            verify(folder / "changed")
+            verify(folder / "changed", kind)
 
 
 # ---- forgeries ----------------------------------------------------------------------------------
@@ -134,7 +157,7 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
         if not entries:
             break
         place, other = rng.randrange(len(entries)), rng.randrange(len(entries))
-        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem", "form"])
+        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem", "form", "winner"])
         if change == "drop":
             del entries[place]
         elif change == "nimber" and entries[place].nimber is not None:
@@ -145,6 +168,9 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
             entries[other] = replace(entries[other], text=entries[place].text)
         elif change == "form" and entries[place].has:
             entries[place] = replace(entries[place], has=entries[other].has or "{1|0}")
+        elif change == "winner" and entries[place].winner:
+            winner, moves = rng.choice([("draw", None), ("Alice", 1), ("Bob", 1), ("Alice", 2), ("Bob", 0)])
+            entries[place] = replace(entries[place], winner=winner, nimber=moves)
         elif change == "theorem":
             entries[place] = replace(entries[place], by=entries[other].by)
         else:
@@ -187,6 +213,21 @@ def check_values(proof: Proof, claim: str, entries: list[Entry]) -> None:
         assert form(word) == plain.to_form(plain.value_of(position))
 
 
+def check_vertices(kind: str, proof: Proof, entries: list[Entry]) -> None:
+    """From each vertex that is said who wins who does, as soon as is said."""
+    if "file" in kind:
+        assert set(entries) == set(proof.entries)
+        return
+    position = grundy.game(proof.header.game).position
+    for entry in entries:
+        turn = Turn.parse(position, entry.text)
+        found = unroll(turn.position, first=turn.player, misere=proof.header.convention == "misere")
+        solution = found.arena.solve()
+        winner = solution.winner(found.start)
+        assert entry.winner == str(winner or "draw")
+        assert entry.nimber == solution.distance(found.start)
+
+
 def is_true(kind: str, claim: str) -> bool:
     """Whether a claim holds of the position that the proof of a kind is about."""
     said = proof_of(kind).header.claim
@@ -205,13 +246,16 @@ def check_forgery(kind: str, folder: Path, rng: random.Random) -> None:
     entries = forged(list(proof.entries), rng)
     write(folder / "forged", replace(proof.header, claim=claim), entries)
     try:
-        verify(folder / "forged")
+        verify(folder / "forged", kind)
     except RefusedError:
         return
     if claim.startswith("value"):
         check_values(proof, claim, entries)
         return
     assert is_true(kind, claim)
+    if "arena" in kind:
+        check_vertices(kind, proof, entries)
+        return
     if "misère" in kind or "theorem" in kind or "compound" in kind:
         return  # where nodes are more than positions
     position = grundy.game(proof.header.game).start(proof.header.position)
@@ -229,7 +273,7 @@ EACH_KIND = pytest.mark.parametrize("kind", KINDS)
 def test_the_proofs_themselves_are_accepted(kind: str, tmp_path: Path) -> None:
     proof = proof_of(kind)
     proof.write(tmp_path / "proof")
-    assert verify(tmp_path / "proof").entries == len(proof.entries) > 0
+    assert verify(tmp_path / "proof", kind).entries == len(proof.entries) > 0
     assert proof.header.claim in KINDS[kind][1]
 
 

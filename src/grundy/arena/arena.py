@@ -9,7 +9,6 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from grundy import _engine
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -141,6 +140,8 @@ class Arena:
         cls, owners: Any, sources: Sequence[int], targets: Sequence[int], terminal: str | Any = "normal"
     ) -> Self:
         """Arcs in any order, as two arrays of vertex numbers."""
+        from grundy import _engine
+
         owned = _bytes(owners, "owner")
         offsets, sorted_ = _engine.sorted_arcs(len(owned), _numbers(sources), _numbers(targets))
         return cls.from_arrays(

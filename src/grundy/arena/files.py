@@ -12,20 +12,40 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from grundy.arena.arena import NUMBERS, Arena, Side, read_verdict
 from grundy.errors import GrundyError
 
 
+@dataclass(frozen=True)
+class Described:
+    """What a file says of an arena; vertices are numbered in the order in which they are met."""
+
+    words: list[str]
+    owners: bytearray
+    labels: dict[int, int]
+    """Who wins in a sink, where that is said."""
+    sources: array[int]
+    targets: array[int]
+
+
+T = TypeVar("T")
+
+
 def load(path: str | Path, terminal: str = "normal") -> Arena:
     """The arena in a file."""
+    return loaded(path, lambda lines: read(lines, terminal))
+
+
+def loaded(path: str | Path, reader: Callable[[Iterable[str]], T]) -> T:
+    """What a reader of lines makes of a file; errors name it."""
     try:
         with open(path, encoding="utf-8") as lines:
-            return read(lines, terminal)
+            return reader(lines)
     except OSError as error:
         raise GrundyError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError:
@@ -34,13 +54,8 @@ def load(path: str | Path, terminal: str = "normal") -> Arena:
         raise GrundyError(f"{path}, {error}") from error
 
 
-def read(lines: Iterable[str], terminal: str = "normal") -> Arena:
-    """The arena that these lines describe.
-
-    >>> arena = read(["0: Alice", "1: Bob", "2: Alice draw", "0 1", "1 0 2"])
-    >>> arena.to_dict(), arena.solve().draws()
-    ({0: [1], 1: [0, 2], 2: []}, {0, 1, 2})
-    """
+def described(lines: Iterable[str]) -> Described:
+    """What these lines say, once it is clear that nothing is missing."""
     vertices, owners, labels = _Numbers(), bytearray(), dict[int, int]()
     sources, targets, places = array(NUMBERS), array(NUMBERS), array(NUMBERS)
     for number, line in enumerate(lines, 1):
@@ -59,6 +74,19 @@ def read(lines: Iterable[str], terminal: str = "normal") -> Arena:
     words = list(vertices)
     if _UNKNOWN in owners:
         _refuse(words, owners, zip(sources, targets, places, strict=True))
+    return Described(words, owners, labels, sources, targets)
+
+
+def read(lines: Iterable[str], terminal: str = "normal") -> Arena:
+    """The arena that these lines describe.
+
+    >>> arena = read(["0: Alice", "1: Bob", "2: Alice draw", "0 1", "1 0 2"])
+    >>> arena.to_dict(), arena.solve().draws()
+    ({0: [1], 1: [0, 2], 2: []}, {0, 1, 2})
+    """
+    found = described(lines)
+    words, owners, labels = found.words, found.owners, found.labels
+    sources, targets = found.sources, found.targets
     if set(words) == set(map(str, range(len(words)))):
         order = array(NUMBERS, map(int, words))
         sources, targets = (array(NUMBERS, map(order.__getitem__, ends)) for ends in (sources, targets))
@@ -128,7 +156,7 @@ def _name(word: str) -> Any:
 
 def written(arena: Arena) -> Iterator[str]:
     """The lines that describe an arena."""
-    texts = [_word(arena.name(v)) for v in range(len(arena))]
+    texts = [as_word(arena.name(v)) for v in range(len(arena))]
     if len(set(texts)) < len(texts):
         raise GrundyError("two vertices of this arena have the same name when written")
     for v, text in enumerate(texts):
@@ -139,6 +167,6 @@ def written(arena: Arena) -> Iterator[str]:
             yield " ".join([text, *(texts[w] for w in arena.successors(v))])
 
 
-def _word(name: object) -> str:
+def as_word(name: object) -> str:
     """A name as one word: what separates words, and what means something else, becomes `_`."""
     return "".join("_" if char.isspace() or char in ":#" else char for char in str(name)) or "_"

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
-from grundy import _engine
 from grundy.arena.arena import NUMBERS, Arena, Side
 from grundy.arena.solution import NONE, Solution, solution_of
 from grundy.errors import GrundyError, ParseError
@@ -35,6 +34,8 @@ class ParityGame:
 
     def solve(self) -> Solution:
         """Who wins from every vertex, and by which moves; distances only where a play is made to end."""
+        from grundy import _engine
+
         arena = self.arena
         try:
             priorities = array(NUMBERS, self.priorities)

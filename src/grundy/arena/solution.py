@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy import _engine
 from grundy.arena.arena import DRAW, NUMBERS, SIDES, Arena, Graph, Owners, Side, Terminal
 
 if TYPE_CHECKING:
     import networkx
+
+    from grundy.proofs.proof import Proof
 
 NONE = 0xFFFFFFFF
 
@@ -87,6 +88,16 @@ class Solution:
             found.append(self.arena.name(v))
         return found
 
+    def proof(self, start: Any = None, misere: bool = False) -> Proof:
+        """A certificate of the winner and the distance of a vertex; or, without one, of all vertices.
+
+        It is checked with the arena as a file (`grundy.arena.files.written`); `misere` says who wins in the
+        sinks of which the file does not say it.
+        """
+        from grundy.arena.proof import prove
+
+        return prove(self, start, misere)
+
     def to_networkx(self) -> networkx.DiGraph[Any]:
         """The arena as a graph with the attributes `owner`, `winner`, `distance` and `move`."""
         graph = self.arena.to_networkx()
@@ -98,6 +109,8 @@ class Solution:
 
 def solve(arena: Arena) -> Solution:
     """Both attractors by retrograde analysis, in linear time; plays that never end are draws."""
+    from grundy import _engine
+
     return solution_of(arena, *_engine.attractors(arena.offsets, arena.targets, arena.owners, arena.verdicts))
 
 

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import re
 from array import array
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.arena.arena import DRAW, NUMBERS, Arena, Side
 from grundy.arena.solution import Solution
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.proofs.proof import Proof
 
 MOST_VERTICES = 1_000_000
 
@@ -32,6 +36,17 @@ class Turn(NamedTuple):
     def __str__(self) -> str:
         lead = f":{self.lead:+}" if isinstance(self.position, ScoringPosition) else ""
         return f"{self.player}:{self.position}{lead}"
+
+    @classmethod
+    def parse(cls, position: type[Position], text: str) -> Turn:
+        """The turn of a game that is written like this."""
+        player, _, written = text.partition(":")
+        lead = "0"
+        if issubclass(position, ScoringPosition):
+            written, _, lead = written.rpartition(":")
+        if not re.fullmatch(r"[-+]?[0-9]{1,9}", lead):
+            raise ParseError("expected by how many points Alice leads", text)
+        return cls(position.parse(written), Side.read(player), int(lead))
 
     def moves(self) -> Iterator[tuple[str, Turn]]:
         """The moves of the player whose turn it is, and where they lead; none when the game is decided."""
@@ -70,6 +85,8 @@ class Unrolled:
     arena: Arena
     by_symmetry: bool
     """Whether positions that differ by symmetries or in the order of components are one vertex."""
+    misere: bool = False
+    """Whether who has to move in a sink has won."""
 
     def vertex(self, turn: Turn) -> Turn:
         """The vertex that stands for a position; another one only where symmetry makes them one."""
@@ -78,6 +95,12 @@ class Unrolled:
     @cached_property
     def _vertices(self) -> dict[Any, Turn]:
         return {turn.key(self.by_symmetry): turn for turn in self.arena.names or ()}
+
+    def proof(self, solution: Solution) -> Proof:
+        """A certificate of who wins from the start, and in how many moves."""
+        from grundy.arena.proof import prove_unrolled
+
+        return prove_unrolled(self, solution)
 
     def play(self, solution: Solution) -> Iterator[tuple[str, Turn]]:
         """The moves of a best play from the start, and where they lead."""
@@ -127,4 +150,4 @@ def unroll(
         winner = turn.winner(misere)
         verdicts.append(DRAW if winner is None else winner.code)
     owners = bytes(turn.player.code for turn in turns)
-    return Unrolled(start, Arena(offsets, targets, owners, bytes(verdicts), turns), by_symmetry)
+    return Unrolled(start, Arena(offsets, targets, owners, bytes(verdicts), turns), by_symmetry, misere)

@@ -17,6 +17,8 @@ from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
 from grundy.arena.unroll import MOST_VERTICES, Unrolled, unroll
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
+from grundy.proofs.certificate import check_target
+from grundy.proofs.proof import Proof
 
 SHOWN = 12
 """How many vertices of a layer are named."""
@@ -38,6 +40,7 @@ STEPS = 20
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
 @click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
 @click.option("-o", "--output", metavar="FILE", help="Write the arena, or a parity game's solution.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of who wins.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena(
     game: str,
@@ -51,6 +54,7 @@ def arena(
     layers: bool,
     draw: str | None,
     output: str | None,
+    proof: str | None,
     as_json: bool,
 ) -> None:
     """Unroll POSITION of GAME, or read FILE, and solve the whole arena.
@@ -66,7 +70,10 @@ def arena(
     grundy arena takeaway 1,2,3:9 --misere --layers
     grundy arena domineering 2x3 --draw arena.svg
     grundy arena examples/course.arena --from 0
+    grundy arena tictactoe 3x3 --proof tictactoe.proof
     """
+    if proof is not None:
+        check_target(proof)
     if position:
         asked = _unrolled(game, position, after, misere, first, symmetry, limit)
     elif Path(game).suffix == ".py" or not Path(game).exists():
@@ -79,10 +86,13 @@ def arena(
         write(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
     if output is not None:
         write(asked.text(), output)
+    entries = None if proof is None else asked.proof().write(proof).entries
     if as_json:
-        print_json(asked.as_json(layers))
+        print_json(asked.as_json(layers) | ({} if proof is None else {"proof": proof, "entries": entries}))
     elif output != "-" and draw != "-":
         asked.tell(layers)
+        if entries is not None:
+            say(f"proof: {counted(entries, 'entry')} in {proof}")
 
 
 @dataclass(frozen=True)
@@ -95,6 +105,7 @@ class Asked:
     seconds: float
     unrolled: Unrolled | None = None
     parity: ParityGame | None = None
+    misere: bool = False
 
     @property
     def arena(self) -> Arena:
@@ -104,6 +115,13 @@ class Asked:
         if self.parity is not None:
             return pgsolver_solution(self.solution)
         return "\n".join(written(self.arena)) + "\n"
+
+    def proof(self) -> Proof:
+        """The certificate: of the start, if there is one, else of all vertices."""
+        if self.unrolled is not None:
+            return self.unrolled.proof(self.solution)
+        start = None if self.start is None else self.arena.name(self.start)
+        return self.solution.proof(start, self.misere)
 
     # ---- for a program --------------------------------------------------------------------------
     def as_json(self, with_layers: bool) -> dict[str, Any]:
@@ -229,4 +247,4 @@ def _from_file(path: str, misere: bool, start: str | None) -> Asked:
     number = None
     if start is not None:
         number = solution.arena.number(int(start) if start.isdecimal() else start)
-    return Asked(path, solution, number, time.perf_counter() - started, None, game)
+    return Asked(path, solution, number, time.perf_counter() - started, None, game, misere)

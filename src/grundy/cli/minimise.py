@@ -10,7 +10,9 @@ import click
 
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.verify import REFUSED, refuse
-from grundy.proofs import RefusedError
+from grundy.errors import GrundyError
+from grundy.proofs import Reader, RefusedError
+from grundy.proofs.claims import is_about_arena
 from grundy.search import parse_duration
 
 
@@ -39,6 +41,8 @@ def minimise(
 
     seconds = None if time_limit is None else parse_duration(time_limit)
     try:
+        if is_about_arena(Reader(file).header.claim):
+            raise GrundyError("a certificate of an arena speaks of all its vertices, and cannot be smaller")
         verify(file, rules=rules)
     except RefusedError as error:
         refuse(file, str(error), as_json)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
 
 from grundy.cli.shared import counted, print_json, say
-from grundy.proofs import RefusedError, Verified, checker
-from grundy.proofs.claims import BEST_TURNS
+from grundy.proofs import Reader, RefusedError, Verified, checker
+from grundy.proofs.claims import BEST_TURNS, is_about_arena
 
 REFUSED = 1
 
@@ -21,7 +21,7 @@ REFUSED = 1
 @click.option(
     "--fast", is_flag=True, help="Check by the rules of the engine: fast, but not independent of it."
 )
-@click.option("--rules", metavar="FILE.py", help="The rules, if the game is a file of Python.")
+@click.option("--rules", metavar="FILE", help="The rules, if the game is a file of Python; or the arena.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def verify(file: str, processes: int, fast: bool, rules: str | None, as_json: bool) -> int:
     """Check the certificate FILE, entry by entry, by the rules of the game in Python.
@@ -30,10 +30,8 @@ def verify(file: str, processes: int, fast: bool, rules: str | None, as_json: bo
     grundy solve cram 5x6 --no-theorems --proof cram.proof
     grundy verify cram.proof
     """
-    check = checker.verify
-    if fast:
-        from grundy.proofs.fast import verify as check
     try:
+        check = _checker(file, fast)
         with progress_bar() as progress:
             found = check(file, rules=rules, processes=processes, progress=progress)
     except RefusedError as error:
@@ -41,6 +39,17 @@ def verify(file: str, processes: int, fast: bool, rules: str | None, as_json: bo
         return REFUSED
     _tell(found, as_json)
     return 0
+
+
+def _checker(file: str, fast: bool) -> Callable[..., Verified]:
+    """What checks this certificate."""
+    if is_about_arena(Reader(file).header.claim):
+        from grundy.arena import verify
+    elif fast:
+        from grundy.proofs.fast import verify
+    else:
+        from grundy.proofs import verify
+    return verify
 
 
 def _tell(found: Verified, as_json: bool) -> None:

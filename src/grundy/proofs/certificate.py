@@ -15,7 +15,9 @@
 An entry `n COMPONENT` says that the component plus a Nim heap of n is lost for who has to move: its nimber is
 n. `by THEOREM: n COMPONENT` says the same, and `by THEOREM: N COMPONENT` that the component is won, by a
 theorem. In misère play `form NAME OPTIONS` defines a misère form and `has NAME COMPONENT` says that a
-component has it. More or less blank space, empty lines and lines that start with `#` mean nothing.
+component has it. Of an arena `Alice n VERTEX` says that Alice wins from a vertex in n moves, and `draw
+VERTEX` that nobody can force a win. More or less blank space, empty lines and lines that start with `#` mean
+nothing.
 """
 
 from __future__ import annotations
@@ -66,21 +68,25 @@ class Header:
 
 @dataclass(frozen=True)
 class Entry:
-    """A couple, a couple by a theorem (`by`), a form (`form`), or the form of a component (`has`)."""
+    """A couple, a couple by a theorem (`by`), a form (`form`), the form of a component (`has`), or who wins
+    from a vertex (`winner`)."""
 
     text: str
-    """The component; of a form, the names of its options."""
+    """The component, or the vertex; of a form, the names of its options."""
     nimber: int | None = None
-    """None when all that is known is that the component is won."""
+    """None when all that is known is that the component is won. Of a vertex, how many moves it takes."""
     by: str = ""
     form: str = ""
     has: str = ""
+    winner: str = ""
 
     def __str__(self) -> str:
         if self.form:
             return f"form {self.form} {self.text}".rstrip()
         if self.has:
             return f"has {self.has} {self.text}"
+        if self.winner:
+            return f"{self.winner} {'' if self.nimber is None else f'{self.nimber} '}{self.text}"
         couple = f"{'N' if self.nimber is None else self.nimber} {self.text}"
         return f"by {self.by}: {couple}" if self.by else couple
 
@@ -89,13 +95,15 @@ _COUPLE = re.compile(r"(\d+) (.+)")
 _THEOREM = re.compile(r"by ([^:]+): (\d+|N) (.+)")
 _FORM = re.compile(r"form (\S+)((?: \S+)*)")
 _HAS = re.compile(r"has (\S+) (.+)")
+_WON = re.compile(r"(Alice|Bob) (\d+) (.+)")
+_DRAW = re.compile(r"draw (.+)")
 
 
 def parse_entry(line: str) -> Entry:
     """The entry that a line describes; blank space is squeezed already.
 
     >>> parse_entry("0 0*2.AB|0*2.AB")
-    Entry(text='0*2.AB|0*2.AB', nimber=0, by='', form='', has='')
+    Entry(text='0*2.AB|0*2.AB', nimber=0, by='', form='', has='', winner='')
     """
     if found := _COUPLE.fullmatch(line):
         return Entry(found[2], int(found[1]))
@@ -105,6 +113,10 @@ def parse_entry(line: str) -> Entry:
         return Entry(found[2].strip(), form=found[1])
     if found := _HAS.fullmatch(line):
         return Entry(found[2], has=found[1])
+    if found := _WON.fullmatch(line):
+        return Entry(found[3], int(found[2]), winner=found[1])
+    if found := _DRAW.fullmatch(line):
+        return Entry(found[1], winner="draw")
     raise RefusedError(f"this is no entry: {_short(line)}")
 
 

@@ -17,16 +17,16 @@ import tempfile
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.turn import turn_of
 from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
-from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, is_about_value, needs
+from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, is_about_arena, is_about_value, needs
 from grundy.proofs.forms import ZERO
 from grundy.proofs.index import Index, creating
 from grundy.proofs.misere import Base, Misere
@@ -51,7 +51,7 @@ class Verified:
     header: Header
     entries: int
     couples: int
-    """Entries that are couples, or that tell the value of a component: the size of the proof."""
+    """Entries that are couples, or values of components, or vertices: the size of the proof."""
     native: bool = False
     """Whether the engine's rules were used, so that the check does not stand on its own."""
 
@@ -63,7 +63,7 @@ def verify(
 
     `rules` is the Python file that defines the game, if it is not one that grundy finds by its name.
     """
-    return Check(path, rules, play_of).run(processes, progress)
+    return Check(path, rules, partial(GameCase, play=play_of)).run(processes, progress)
 
 
 def play_of(position: Position, convention: str, index: Index | None) -> Play:
@@ -87,10 +87,10 @@ def play_of(position: Position, convention: str, index: Index | None) -> Play:
 class Check:
     """One run of the checker: the file goes into an index on disk, and is then checked entry by entry."""
 
-    def __init__(self, path: str | Path, rules: str | None, play: MakePlay) -> None:
+    def __init__(self, path: str | Path, rules: str | None, case: OpenCase) -> None:
         self.reader = Reader(path)
-        self.header, self.rules, self.play = self.reader.header, rules, play
-        self.position, self.claimed = understood(self.header, rules)
+        self.header, self.rules, self.open_case = self.reader.header, rules, case
+        self.case = case(self.header, rules)
 
     def run(self, processes: int = 1, progress: Progress | None = None) -> Verified:
         with tempfile.TemporaryDirectory(prefix="grundy-") as folder:
@@ -105,20 +105,16 @@ class Check:
             if fault is not None:
                 raise fault
             self.reader.check_count()
-            checker = checker_of(self.header, self.position, self.play, index)
-            for need in self.claimed:
-                checker.check_need(need)
+            self.case.checker(index).check_claim()
             self.reader.check_digest()
-            kind = "has" if is_about_value(self.header.claim) else "couple"
-            return Verified(self.header, self.reader.entries, index.count(kind))
+            return Verified(self.header, self.reader.entries, index.count(self.case.counts))
 
     def _fill(self, place: str) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
-        play = self.play(self.position, self.header.convention, None)
         try:
-            with creating(place, play.subject) as add:
+            with creating(place, self.case.subject) as add:
                 for entry in self.reader:
-                    named = entry if entry.form else replace(entry, text=play.name(entry.text))
+                    named = entry if entry.form else replace(entry, text=self.case.name(entry.text))
                     add(self.reader.line, named)
         except RefusedError as fault:
             return RefusedError(f"line {self.reader.line}: {fault}")
@@ -127,7 +123,7 @@ class Check:
     def _checked(self, place: str, last: int, processes: int) -> Iterator[int]:
         """Checks all entries in order, a chunk of lines at a time; how many each chunk has."""
         chunks = ((first, first + CHUNK) for first in range(1, last + 1, CHUNK))
-        start = (self.header, self.rules, self.play, place)
+        start = (self.header, self.rules, self.open_case, place)
         if processes == 1:
             worker = Worker(*start)
             yield from (worker.check(*chunk) for chunk in chunks)
@@ -145,8 +141,66 @@ class Check:
                 pool.shutdown(wait=True, cancel_futures=True)
 
 
+class EntryChecker(Protocol):
+    """What checks the entries of a certificate."""
+
+    def check(self, line: int, entry: Entry) -> None:
+        """Refuses an entry that does not follow from the others."""
+
+    def check_claim(self) -> None:
+        """Refuses a claim that does not follow from all entries."""
+
+
+class Case(Protocol):
+    """What a certificate is about."""
+
+    @property
+    def counts(self) -> str:
+        """The kind of entries that make the size of the proof."""
+
+    def name(self, text: str) -> str:
+        """The node that a certificate writes like this."""
+
+    def subject(self, node: str) -> str:
+        """What a node is about: there is one entry for each."""
+
+    def checker(self, index: Index) -> EntryChecker:
+        """What checks the entries that are in an index."""
+
+
+OpenCase = Callable[[Header, "str | None"], Case]
+
+
+class GameCase:
+    """A position of a game."""
+
+    def __init__(self, header: Header, rules: str | None, play: MakePlay) -> None:
+        self.header, self.play = header, play
+        self.position, self.needs = understood(header, rules)
+        plain = play(self.position, header.convention, None)
+        self.name, self.subject = plain.name, plain.subject
+        self.counts = "has" if is_about_value(header.claim) else "couple"
+
+    def checker(self, index: Index) -> EntryChecker:
+        if is_about_value(self.header.claim) and isinstance(self.position, PartizanPosition):
+            return ValueChecker(type(self.position), index, self.needs)
+        return Checker(self.play(self.position, self.header.convention, index), index, self.needs)
+
+
 def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]:
     """The position that a certificate is about, and what has to be shown of it."""
+    if is_about_arena(header.claim):
+        raise GrundyError("this certificate is about an arena: `grundy.arena.verify` checks it")
+    found = game_of_header(header, rules)
+    try:
+        position = found.start(header.position)
+        return position, needs(position, header.convention, header.claim)
+    except GrundyError as error:
+        raise RefusedError(str(error)) from error
+
+
+def game_of_header(header: Header, rules: str | None) -> Game:
+    """The game that a certificate is about, if its rules are these."""
     found = game_of(header.game, rules)
     if found.position.rules_version != header.rules:
         raise RefusedError(
@@ -155,11 +209,7 @@ def understood(header: Header, rules: str | None) -> tuple[Position, list[Need]]
         )
     if header.convention not in CONVENTIONS:
         raise RefusedError(f"this is no convention of play: {header.convention!r}")
-    try:
-        position = found.start(header.position)
-        return position, needs(position, header.convention, header.claim)
-    except GrundyError as error:
-        raise RefusedError(str(error)) from error
+    return found
 
 
 # ---- the check ----------------------------------------------------------------------------------
@@ -168,10 +218,9 @@ class Worker:
 
     _here: Worker
 
-    def __init__(self, header: Header, rules: str | None, play: MakePlay, place: str) -> None:
-        position, _ = understood(header, rules)
+    def __init__(self, header: Header, rules: str | None, case: OpenCase, place: str) -> None:
         self.index = Index(place)
-        self.checker = checker_of(header, position, play, self.index)
+        self.checker = case(header, rules).checker(self.index)
 
     def check(self, first: int, end: int) -> int:
         """Checks the entries of some lines; how many there were."""
@@ -193,18 +242,11 @@ class Worker:
         return cls._here.check(first, end)
 
 
-def checker_of(header: Header, position: Position, play: MakePlay, index: Index) -> Checker | ValueChecker:
-    """What checks the entries of a certificate: they are about values, or else about nimbers."""
-    if is_about_value(header.claim) and isinstance(position, PartizanPosition):
-        return ValueChecker(type(position), index)
-    return Checker(play(position, header.convention, index), index)
-
-
 class Checker:
     """Checks single entries against those above them."""
 
-    def __init__(self, play: Play, index: Index) -> None:
-        self.play, self.index = play, index
+    def __init__(self, play: Play, index: Index, needs: Sequence[Need]) -> None:
+        self.play, self.index, self.needs = play, index, needs
         self.options = lru_cache(4096)(self._options)
 
     def check(self, line: int, entry: Entry) -> None:
@@ -258,8 +300,12 @@ class Checker:
         if play.base.numbers.get(name) != forms.form(found):
             raise RefusedError("it has another form")
 
-    def check_need(self, need: Need) -> None:
+    def check_claim(self) -> None:
         """Refuses a claim that does not follow from all entries."""
+        for need in self.needs:
+            self._check_need(need)
+
+    def _check_need(self, need: Need) -> None:
         line = self.index.last + 1
         whole = need.whole and self._said(need.whole, line)[0]
         total, unknown = self.known((need.whole,) if whole else self.play.sum(need.sum), line)

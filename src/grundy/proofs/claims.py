@@ -93,6 +93,11 @@ def is_about_value(claim: str) -> bool:
     return claim.startswith("value ")
 
 
+def is_about_arena(claim: str) -> bool:
+    """Whether a claim tells who wins from the vertices of an arena."""
+    return claim.partition(" ")[0] in ("attractor", "attractors")
+
+
 def _value_need(position: Position, convention: str, value: str) -> Need:
     if not isinstance(position, PartizanPosition):
         raise GrundyError(f"{position.game} is not partizan: its positions have nimbers")

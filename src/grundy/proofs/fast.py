@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from grundy.games import PartizanPosition, Position
 from grundy.proofs import checker
 from grundy.proofs.certificate import RefusedError
-from grundy.proofs.checker import Check, Progress, Verified, play_of
+from grundy.proofs.checker import Case, Check, GameCase, Progress, Verified, play_of
 from grundy.proofs.claims import BEST_TURNS
 from grundy.proofs.index import Index
 from grundy.proofs.play import Plain, Play, Sum
@@ -29,11 +30,16 @@ def verify(
     accept is decided by the rules in Python, and so is what the engine has no such rules for.
     """
     try:
-        check = Check(path, rules, native_play)
+        check = Check(path, rules, partial(GameCase, play=native_play))
         found = check.run(processes, progress)
-        return replace(found, native=knows(check.position, check.header.convention))
+        return replace(found, native=is_native(check.case))
     except RefusedError:
         return checker.verify(path, rules=rules, processes=processes, progress=progress)
+
+
+def is_native(case: Case) -> bool:
+    """Whether a certificate was checked by rules of the engine."""
+    return isinstance(case, GameCase) and knows(case.position, case.header.convention)
 
 
 def knows(position: Position, convention: str) -> bool:

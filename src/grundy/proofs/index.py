@@ -5,12 +5,13 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import astuple
 from functools import lru_cache
 
 from grundy.proofs.certificate import Entry, RefusedError
 
 CACHED = 1 << 16
-_COLUMNS = "line, text, nimber, by, form, has"
+_COLUMNS = "line, text, nimber, by, form, has, winner"
 
 
 class Index:
@@ -22,6 +23,7 @@ class Index:
         self.couple = lru_cache(CACHED)(self._couple)
         self.form = lru_cache(CACHED)(self._form)
         self.definition = lru_cache(CACHED)(self._definition)
+        self.vertex = lru_cache(CACHED)(self._vertex)
 
     def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
         """The entries of the lines from `first` on, before `end`."""
@@ -46,6 +48,17 @@ class Index:
         found: tuple[int, str] | None = self._db.execute(query, (name,)).fetchone()
         return found
 
+    def _vertex(self, subject: str) -> tuple[str, int | None] | None:
+        """Who wins from a vertex, and in how many moves; None if nothing is said of it."""
+        query = "SELECT winner, nimber FROM entries WHERE kind = 'vertex' AND subject = ?"
+        found: tuple[str, int | None] | None = self._db.execute(query, (subject,)).fetchone()
+        return found
+
+    def winners(self) -> dict[str, int]:
+        """From how many vertices each player wins, and how many are draws."""
+        query = "SELECT winner, count(*) FROM entries WHERE kind = 'vertex' GROUP BY winner"
+        return dict(self._db.execute(query))
+
     def forms(self) -> list[tuple[str, list[str]]]:
         """All forms and the names of their options, in their order."""
         rows = self._db.execute("SELECT form, text FROM entries WHERE kind = 'form' ORDER BY line")
@@ -64,17 +77,17 @@ def creating(place: str, subject_of: Callable[[str], str]) -> Iterator[Callable[
     db.execute("PRAGMA journal_mode = OFF")
     db.execute(
         "CREATE TABLE entries (line INTEGER PRIMARY KEY, text TEXT, nimber INTEGER, by TEXT, form TEXT, "
-        "has TEXT, kind TEXT, subject TEXT, UNIQUE (kind, subject))"
+        "has TEXT, winner TEXT, kind TEXT, subject TEXT, UNIQUE (kind, subject))"
     )
 
     def add(line: int, entry: Entry) -> None:
-        kind = "form" if entry.form else "has" if entry.has else "couple"
-        subject = subject_of(entry.text) if kind == "couple" else entry.form or entry.text
-        row = (line, entry.text, entry.nimber, entry.by, entry.form, entry.has, kind, subject)
+        kind = "form" if entry.form else "has" if entry.has else "vertex" if entry.winner else "couple"
+        subject = subject_of(entry.text) if kind in ("couple", "vertex") else entry.form or entry.text
+        row = (*astuple(entry), kind, subject)
         try:
-            db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(row))})", row)
+            db.execute(f"INSERT INTO entries VALUES (?, {', '.join('?' * len(row))})", (line, *row))
         except (sqlite3.IntegrityError, OverflowError):
-            raise RefusedError(f"an entry above is about {subject} already") from None
+            raise RefusedError(f"an entry above is about {entry.form or entry.text} already") from None
 
     try:
         yield add

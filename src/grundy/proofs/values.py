@@ -39,8 +39,8 @@ BAR = "|"
 class ValueChecker:
     """Checks single entries about values against those above them."""
 
-    def __init__(self, cls: type[PartizanPosition], index: Index) -> None:
-        self.cls, self.index = cls, index
+    def __init__(self, cls: type[PartizanPosition], index: Index, needs: Sequence[Need]) -> None:
+        self.cls, self.index, self.needs = cls, index, needs
         self.options = lru_cache(4096)(self._options)
         self._forget()
 
@@ -63,12 +63,13 @@ class ValueChecker:
         else:
             self._defined(line, entry.text)
 
-    def check_need(self, need: Need) -> None:
+    def check_claim(self) -> None:
         """Refuses a claim that does not follow from all entries."""
         line = self.index.last + 1
-        total, unknown = self.known(need.sum, line)
-        if unknown or total is not self.form(need.value, line):
-            raise RefusedError(f"the entries do not show the claim: {need.words}")
+        for need in self.needs:
+            total, unknown = self.known(need.sum, line)
+            if unknown or total is not self.form(need.value, line):
+                raise RefusedError(f"the entries do not show the claim: {need.words}")
 
     # ---- components -----------------------------------------------------------------------------
     def _check_options(self, line: int, player: Player, component: str, form: Form) -> None:
