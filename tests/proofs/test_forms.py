@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 import grundy
 from grundy.proofs import Entry, RefusedError, verify
+from grundy.proofs.certificate import parse_entry
 from grundy.proofs.forms import Forms
 from grundy.proofs.proof import Proof, prove
 from grundy.values import MisereForm
@@ -84,3 +85,14 @@ def test_wrong_forms_are_refused(cram: Proof, tmp_path: Path) -> None:
 def test_forms_are_for_misere_play(tmp_path: Path) -> None:
     proof = grundy.solve(grundy.game("cram").start("3x4"), theorems=False).proof()
     assert "for misère play" in refusal(proof, [Entry("", form="0"), *proof.entries], tmp_path)
+
+
+@pytest.mark.parametrize(
+    "line", ["by Bouton: has 0 3", "by misère Nim: has 1 3+1+1", "Alice 3 3+1+1", "draw 3+1+1"]
+)
+def test_entries_of_other_kinds_are_refused(line: str, tmp_path: Path) -> None:
+    """A theorem that says who wins does not tell a misère form, and who wins from a vertex no nimber."""
+    proof = prove(grundy.game("nim").start("3+1+1"), "nimber 3", misere=True, theorems=True)
+    names = {entry.by for entry in proof.entries}
+    line = line.replace("misère Nim", names.pop())
+    assert "no entry about a nimber" in refusal(proof, [parse_entry(line), *proof.entries], tmp_path)

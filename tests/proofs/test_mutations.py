@@ -72,6 +72,7 @@ KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
     "value": (solved("domineering", "3x4", grundy=True, theorems=False), [*VALUES, *OUTCOMES]),
     "value of infinitesimals": (solved("clobber", "BB/WW/BW", grundy=True), VALUES),
     "value by names": (value_by_names, VALUES),
+    "value by theorem": (solved("hackenbush", "BRB + RRB", grundy=True), ["value -3/4", *VALUES]),
     "draw": (solved("tictactoe", "XOX/XOO/O.."), OUTCOMES),
     "score": (solved("dots_and_boxes", "2x2"), [*SCORES, *WRONG_SCORES]),
     "score by all turns": (solved("strings_and_coins", "0-1-2-0, 0-3-0", theorems=False), SCORES[:5]),

@@ -200,6 +200,34 @@ def test_values_are_for_partizan_games_in_normal_play(board: Proof, tmp_path: Pa
         prove(grundy.game("domineering").start("2x2"), "value 7")
 
 
+@pytest.mark.parametrize(
+    ("game", "start", "claim"),
+    [
+        ("hackenbush", "BRB + RRB", "-3/4"),
+        ("cutcake", "1000x700", "0"),
+        ("col", "C300", "0"),
+        ("col", "oooBo", "1/4"),
+        ("toppling_dominoes", "LRLLRRLL", "{1||1/2|0}"),
+        ("toppling_dominoes", "LLLRLRL + RR + LLR", "{1|0||-1/2|-3/2}"),
+    ],
+)
+def test_values_by_theorem(game: str, start: str, claim: str, tmp_path: Path) -> None:
+    """Of positions of any size: the checker asks the theorem again."""
+    proof = grundy.solve(grundy.game(game).start(start), grundy=True).proof()
+    assert all(entry.by and entry.has for entry in proof.entries)
+    proof.write(tmp_path / "proof")
+    assert verify(tmp_path / "proof").header.claim == f"value {claim}"
+    entry = proof.entries[0]
+    for wrong, words in (
+        (replace(entry, has="7"), "the theorem says"),
+        (replace(entry, by="magic"), "no such theorem"),
+        (replace(entry, by=""), "nothing above shows that"),
+    ):
+        assert words in refusal(replace(proof, entries=(wrong, *proof.entries[1:])), tmp_path)
+    with pytest.raises(GrundyError, match="rests on theorems"):
+        Minimiser(proof)
+
+
 def test_long_forms_have_names(named: Proof, tmp_path: Path) -> None:
     assert named.header.claim.startswith("value g")
     named.write(tmp_path / "named")
@@ -238,6 +266,8 @@ def test_several_processes_and_packed_files(
 
 
 def test_no_engine_is_needed(board: Proof, named: Proof, tmp_path: Path) -> None:
+    row = grundy.game("toppling_dominoes").start("LRLLRRLL + LL")
+    grundy.solve(row, grundy=True).proof().write(tmp_path / "theorem")
     board.write(tmp_path / "board")
     named.write(tmp_path / "named")
     code = (
@@ -245,7 +275,7 @@ def test_no_engine_is_needed(board: Proof, named: Proof, tmp_path: Path) -> None
         "from grundy.proofs import verify\n"
         "for name in sys.argv[1:]: verify(name)\n"
     )
-    names = [str(tmp_path / name) for name in ("board", "named")]
+    names = [str(tmp_path / name) for name in ("board", "named", "theorem")]
     subprocess.run([sys.executable, "-c", code, *names], check=True)
 
 

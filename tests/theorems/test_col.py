@@ -260,7 +260,7 @@ def check_cographs(most: int) -> int:
             cotree = Cotree.of(board)
             if cotree is not None:
                 count += 1
-                assert cograph_value(cotree) == value(Col(ColouredVertices(board)))
+                assert CanonicalForm.parse(cograph_value(cotree)) == value(Col(ColouredVertices(board)))
     return count
 
 
@@ -288,10 +288,10 @@ def test_a_cograph_of_a_hundred_thousand_vertices() -> None:
             is_star = False
     deep = Cotree(tuple(steps))
     assert len(deep) == 100_000
-    assert cograph_value(deep) == CanonicalForm.small(nimber=int(is_star))
+    assert cograph_value(deep) == ("*" if is_star else "0")
     assert str(Cotree.parse(str(deep))) == str(deep)
     flat = Cotree.parse(" * ".join(["(o + o)"] * 50_000))
-    assert cograph_value(flat) == 0
+    assert cograph_value(flat) == "0"
 
 
 @pytest.mark.parametrize("rules", ["col", "snort"])

@@ -177,6 +177,11 @@ class CanonicalForms:
         algebra = Algebra(self.strictly, self._small, self._with_tiny, self.negate, _refused, _refused)
         return Reader(text, algebra).whole()
 
+    def value(self, expression: str) -> Form:
+        """The form that an expression such as `{2|0} + 1` has."""
+        algebra = Algebra(self.game, self._small, self.add, self.negate, _refused, _refused)
+        return Reader(expression, algebra).whole()
+
     def strictly(self, left: Iterable[Form], right: Iterable[Form]) -> Form:
         """The form with exactly these options."""
         lefts, rights = frozenset(left), frozenset(right)

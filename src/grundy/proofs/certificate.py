@@ -15,9 +15,9 @@
 An entry `n COMPONENT` says that the component plus a Nim heap of n is lost for who has to move: its nimber is
 n. `by THEOREM: n COMPONENT` says the same, and `by THEOREM: N COMPONENT` that the component is won, by a
 theorem. In misère play `form NAME OPTIONS` defines a misère form and `has NAME COMPONENT` says that a
-component has it. Of an arena `Alice n VERTEX` says that Alice wins from a vertex in n moves, and `draw
-VERTEX` that nobody can force a win. More or less blank space, empty lines and lines that start with `#` mean
-nothing.
+component has it; of a partizan game it is the canonical form, and a theorem may tell it. Of an arena
+`Alice n VERTEX` says that Alice wins from a vertex in n moves, and `draw VERTEX` that nobody can force a win.
+More or less blank space, empty lines and lines that start with `#` mean nothing.
 """
 
 from __future__ import annotations
@@ -68,8 +68,8 @@ class Header:
 
 @dataclass(frozen=True)
 class Entry:
-    """A couple, a couple by a theorem (`by`), a form (`form`), the form of a component (`has`), or who wins
-    from a vertex (`winner`)."""
+    """A couple, a form (`form`), the form of a component (`has`), or who wins from a vertex (`winner`); a
+    couple or the form of a component may be told by a theorem (`by`)."""
 
     text: str
     """The component, or the vertex; of a form, the names of its options."""
@@ -83,18 +83,16 @@ class Entry:
     def __str__(self) -> str:
         if self.form:
             return f"form {self.form} {self.text}".rstrip()
-        if self.has:
-            return f"has {self.has} {self.text}"
         if self.winner:
             return f"{self.winner} {'' if self.nimber is None else f'{self.nimber} '}{self.text}"
-        couple = f"{'N' if self.nimber is None else self.nimber} {self.text}"
-        return f"by {self.by}: {couple}" if self.by else couple
+        said = f"has {self.has}" if self.has else "N" if self.nimber is None else self.nimber
+        return f"by {self.by}: {said} {self.text}" if self.by else f"{said} {self.text}"
 
 
 _COUPLE = re.compile(r"(\d+) (.+)")
 _THEOREM = re.compile(r"by ([^:]+): (\d+|N) (.+)")
 _FORM = re.compile(r"form (\S+)((?: \S+)*)")
-_HAS = re.compile(r"has (\S+) (.+)")
+_HAS = re.compile(r"(?:by ([^:]+): )?has (\S+) (.+)")
 _WON = re.compile(r"(Alice|Bob) (\d+) (.+)")
 _DRAW = re.compile(r"draw (.+)")
 
@@ -112,7 +110,7 @@ def parse_entry(line: str) -> Entry:
     if found := _FORM.fullmatch(line):
         return Entry(found[2].strip(), form=found[1])
     if found := _HAS.fullmatch(line):
-        return Entry(found[2], has=found[1])
+        return Entry(found[3], has=found[2], by=found[1] or "")
     if found := _WON.fullmatch(line):
         return Entry(found[3], int(found[2]), winner=found[1])
     if found := _DRAW.fullmatch(line):

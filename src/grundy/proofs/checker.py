@@ -251,6 +251,8 @@ class Checker:
 
     def check(self, line: int, entry: Entry) -> None:
         """Refuses an entry that does not follow from those above it."""
+        if entry.winner or (entry.by and entry.has):
+            raise RefusedError("this is no entry about a nimber")
         if entry.by:
             self._check_theorem(entry)
         elif entry.nimber is not None:

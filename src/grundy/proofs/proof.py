@@ -61,7 +61,7 @@ def prove(
         convention = BEST_TURNS
     if theorems and not is_about_value(claim) and (entries := _by_theorems(position, convention, claim)):
         return Proof(header_of(position, convention, claim), entries)
-    steps = steps_of(position, convention, claim, solver, limits, progress)
+    steps = steps_of(position, convention, claim, solver, limits, progress, theorems)
     extraction = Extraction(steps)
     for need in needs(position, convention, claim):
         if not steps.holds(need):
@@ -78,12 +78,13 @@ def steps_of(
     solver: AnySolver | None = None,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    theorems: bool = False,
 ) -> Steps[Any]:
-    """How a proof of a claim is made; a solver brings what it knows."""
+    """How a proof of a claim is made; a solver brings what it knows, and theorems may tell values."""
     if not is_about_value(claim) or not isinstance(position, PartizanPosition):
         return NimberSteps(ground_of(position, convention, solver, limits, progress))
     known = solver if isinstance(solver, PartizanSolver) and not solver.misere else PartizanSolver(position)
-    return ValueSteps(position, known, limits)
+    return ValueSteps(position, known, limits, theorems)
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:

@@ -51,3 +51,11 @@ def sayings_of_turn(position: PartizanPosition, player: Player, misere: bool) ->
             outcome = said if isinstance(said, Outcome) else said[0]
             winner = outcome.if_left_starts if player is Player.LEFT else outcome.if_right_starts
             yield theorem.name, None if winner.value == player.value else 0
+
+
+def sayings_on_values(component: PartizanPosition) -> Iterator[tuple[str, str]]:
+    """The theorems on the value of a component of a partizan game, and the value that each says."""
+    from grundy.theorems import sayings_on_value
+
+    for theorem, value in sayings_on_value(component):
+        yield theorem.name, value

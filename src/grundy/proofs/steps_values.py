@@ -10,6 +10,7 @@ from grundy.games import PartizanPosition, Player
 from grundy.proofs.certificate import Entry
 from grundy.proofs.claims import Need
 from grundy.proofs.play import Sum
+from grundy.proofs.sayings import sayings_on_values
 from grundy.proofs.steps import Clause
 from grundy.proofs.values import BAR
 from grundy.search import Limits, stopped_words
@@ -33,9 +34,16 @@ class ValueSteps:
     """Proofs by components and their canonical forms."""
 
     def __init__(
-        self, position: PartizanPosition, solver: PartizanSolver, limits: Limits | None = None
+        self,
+        position: PartizanPosition,
+        solver: PartizanSolver,
+        limits: Limits | None = None,
+        theorems: bool = False,
     ) -> None:
         self.position, self.cls, self.solver, self.limits = position, type(position), solver, limits
+        self.theorems = theorems
+        """Whether the value of a component may be told by a theorem."""
+        self._by: dict[str, str] = {}
         self._values: dict[str, CanonicalForm] = {}
         self._options: dict[tuple[str, Player], Sequence[Sum]] = {}
 
@@ -59,8 +67,10 @@ class ValueSteps:
         return total
 
     def find(self, parts: Sum) -> CanonicalForm:
-        """The value of a sum, by search if need be."""
+        """The value of a sum, by theorems or by search if need be."""
         for part in parts:
+            if self.theorems and part not in self._values:
+                self._ask_theorems(part)
             if self.known((part,)) is None:
                 value = self.solver.value(self.cls.parse(part), self.limits)
                 if value is None:
@@ -72,6 +82,11 @@ class ValueSteps:
         assert total is not None
         return total
 
+    def _ask_theorems(self, node: str) -> None:
+        for name, value in sayings_on_values(self.cls.parse(node)):
+            self._by[node], self._values[node] = name, CanonicalForm.parse(value)
+            return
+
     # ---- what has to be shown -------------------------------------------------------------------
     def holds(self, need: Need) -> bool:
         return need.value == str(self.find(need.sum))
@@ -81,6 +96,8 @@ class ValueSteps:
 
     def clauses(self, node: str) -> Iterator[ValueClause]:
         form = self.find((node,))
+        if node in self._by:
+            return
         for player, wanted in ((Player.LEFT, form.left()), (Player.RIGHT, form.right())):
             yield from (ValueClause(node=node, player=player, form=option) for option in wanted)
             for option in self.options(node, player):
@@ -131,7 +148,7 @@ class ValueSteps:
         found = [(names.word(self.find(components_of(self.position))), "")]
         found += [(names.word(self.find((node,))), node) for node in nodes]
         yield from names.definitions
-        yield from (Entry(node, has=word) for word, node in found if node)
+        yield from (Entry(node, has=word, by=self._by.get(node, "")) for word, node in found if node)
 
     def written(self, claim: str) -> str:
         return f"value {Names().word(self.find(components_of(self.position)))}"

@@ -26,6 +26,7 @@ from grundy.proofs.certificate import Entry, RefusedError
 from grundy.proofs.claims import Need
 from grundy.proofs.index import Index
 from grundy.proofs.play import Sum, safely, written
+from grundy.proofs.sayings import sayings_on_values
 from grundy.search.rules import options_by
 
 REMEMBERED = 500_000
@@ -54,6 +55,9 @@ class ValueChecker:
             self._forget()
         if entry.has:
             form = self.form(entry.has, line)
+            if entry.by:
+                self._check_theorem(entry, form)
+                return
             for player in Player:
                 self._check_options(line, player, entry.text, form)
         elif not entry.form:
@@ -70,6 +74,13 @@ class ValueChecker:
             total, unknown = self.known(need.sum, line)
             if unknown or total is not self.form(need.value, line):
                 raise RefusedError(f"the entries do not show the claim: {need.words}")
+
+    def _check_theorem(self, entry: Entry, form: Form) -> None:
+        said = dict(safely(lambda text: [*sayings_on_values(self.cls.parse(text))], entry.text))
+        if entry.by not in said:
+            raise RefusedError("there is no such theorem for it")
+        if safely(self.forms.value, said[entry.by]) is not form:
+            raise RefusedError(f"the theorem says {said[entry.by]}")
 
     # ---- components -----------------------------------------------------------------------------
     def _check_options(self, line: int, player: Player, component: str, form: Form) -> None:

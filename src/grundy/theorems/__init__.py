@@ -42,7 +42,13 @@ from grundy.theorems.outcomes import (
 )
 from grundy.theorems.page import theorems_page
 from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems, tries
-from grundy.theorems.values import ValueTheorem, value_by_theorem, value_theorem, value_theorems
+from grundy.theorems.values import (
+    ValueTheorem,
+    sayings_on_value,
+    value_by_theorem,
+    value_theorem,
+    value_theorems,
+)
 
 __all__ = [
     "Answer",
@@ -75,6 +81,7 @@ __all__ = [
     "outcome_theorem",
     "outcome_theorems",
     "paths_together",
+    "sayings_on_value",
     "sprouts",
     "subtraction",
     "tame",

@@ -9,7 +9,6 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
-from typing import TYPE_CHECKING
 
 from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
@@ -17,10 +16,7 @@ from grundy.boards.graph import Graph
 from grundy.clock import look
 from grundy.games.col import Col
 from grundy.theorems.col_words import conjugate, words
-from grundy.theorems.values import value_by_theorem, value_theorem
-
-if TYPE_CHECKING:
-    from grundy.values.partizan import CanonicalForm
+from grundy.theorems.values import number_and_nimber, said_of_components, value_theorem
 
 RENAULT = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 
@@ -40,13 +36,11 @@ def _graph(position: Col) -> ColouredVertices | None:
     cite=f"{RENAULT}, corollary 3.54, theorem 3.57, corollary 3.58, theorem 3.62",
     reach="positions of which the rest is known by the other theorems",
 )
-def reduced(position: Col) -> CanonicalForm | None:
+def reduced(position: Col) -> str | None:
     """An edge between a black and a white vertex can go. A vertex with two leaves for both players can go. A
     black vertex with a black leaf are worth 1 together, and can go. A tail of open vertices at a black vertex
     can be shortened to three; if it ends in a black or white vertex, to one and that vertex. The same with
     black and white exchanged."""
-    from grundy.values.partizan import CanonicalForm
-
     board, number = _graph(position), 0
     if board is None:
         return None
@@ -55,10 +49,8 @@ def reduced(position: Col) -> CanonicalForm | None:
         number += worth
     if board is position.board:
         return None
-    if not len(board):
-        return CanonicalForm.small(number)
-    rest = value_by_theorem(Col(board))
-    return None if rest is None else rest[0] + number
+    rest = said_of_components(Col(board)) if len(board) else []
+    return None if rest is None else " + ".join([*(text for _, text in rest), str(number)])
 
 
 Step = tuple[ColouredVertices, int]
@@ -157,17 +149,15 @@ WORDS: tuple[tuple[str, Fraction | int, int], ...] = (
     cite=f"{RENAULT}, sections 3.3.2 and 3.3.3",
     reach="paths with at most two coloured vertices, and caterpillars `x...x` with coloured ends",
 )
-def caterpillar(position: Col) -> CanonicalForm | None:
+def caterpillar(position: Col) -> str | None:
     """Paths and caterpillars are worth what a table says for their words: `Bo...oB` is 1, `Bo...oW` 0,
     `Bo...o` 1/2, `oo...o` 0, `o` a star, `x...x` 0 unless it is `xxx`, a star; and so on."""
-    from grundy.values.partizan import CanonicalForm
-
     board = _graph(position)
     for word in words(board) if board is not None else ():
         for written, sign in ((word, 1), (conjugate(word), -1)):
             found = worth_of_word(written)
             if found is not None:
-                return CanonicalForm.small(sign * found[0], nimber=found[1])
+                return number_and_nimber(sign * found[0], found[1])
     return None
 
 
@@ -191,16 +181,14 @@ def _open_graph(position: Col) -> Graph | None:
     return None if board is None or board.black or board.white else board.graph
 
 
-def _zero_or_star(star: bool) -> CanonicalForm:
-    from grundy.values.partizan import CanonicalForm
-
-    return CanonicalForm.small(nimber=int(star))
+def _zero_or_star(star: bool) -> str:
+    return "*" if star else "0"
 
 
 @value_theorem(
     game="col", name="open cycles", cite=f"{RENAULT}, section 3.3.2", reach="cycles without coloured vertices"
 )
-def cycle(position: Col) -> CanonicalForm | None:
+def cycle(position: Col) -> str | None:
     """A cycle whose vertices are for both players is worth 0."""
     graph = _open_graph(position)
     if graph is None or len(graph) < 3 or any(len(graph.neighbours(v)) != 2 for v in graph.vertices):
@@ -214,7 +202,7 @@ def cycle(position: Col) -> CanonicalForm | None:
     cite=f"{RENAULT}, theorem 3.77, with the parity of its proof: the printed statement has it inverted",
     reach="trees with one vertex of degree 3 or more and without coloured vertices",
 )
-def subdivided_star(position: Col) -> CanonicalForm | None:
+def subdivided_star(position: Col) -> str | None:
     """With paths of lengths a, b, ... at one vertex, all for both players: 0 if an even number of them have
     length 1, or if there are three, of lengths 1, 2 and 3 or more; else a star."""
     graph = _open_graph(position)
@@ -252,7 +240,7 @@ def legs(graph: Graph) -> list[int] | None:
     reach="graphs without an induced path of four vertices and without coloured vertices; of any size, if "
     "written with `+` and `*`",
 )
-def cograph(position: Col) -> CanonicalForm | None:
+def cograph(position: Col) -> str | None:
     """A cograph whose vertices are for both players, by its cotree: a vertex has the number 1 and the value
     *; in a union numbers and values add up; in a join the larger number counts, and its value, but if both
     numbers are equal the value is 0."""
@@ -263,7 +251,7 @@ def cograph(position: Col) -> CanonicalForm | None:
     return None if cotree is None else cograph_value(cotree)
 
 
-def cograph_value(cotree: Cotree) -> CanonicalForm:
+def cograph_value(cotree: Cotree) -> str:
     """The value of an uncoloured cograph of any size, in linear time.
 
     >>> print(cograph_value(Cotree.parse("(o + o + o) * o")), cograph_value(Cotree.parse("o * o")))
@@ -289,7 +277,7 @@ def cograph_value(cotree: Cotree) -> CanonicalForm:
     cite=f"{RENAULT}, theorem 3.51",
     reach="grids with an even side, cubes and other graphs whose symmetry is soon found",
 )
-def symmetry(position: Col) -> CanonicalForm | None:
+def symmetry(position: Col) -> str | None:
     """If some symmetry of the graph moves every vertex, twice applied moves none, and exchanges black and
     white, the value is 0: the second player answers each move by its image."""
     board = _graph(position)

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from grundy.games.cutcake import Cutcake
 from grundy.theorems.values import value_theorem
-
-if TYPE_CHECKING:
-    from grundy.values.partizan import CanonicalForm
 
 
 @value_theorem(
@@ -17,12 +12,10 @@ if TYPE_CHECKING:
     cite="E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
     reach="all cakes",
 )
-def cutcake(position: Cutcake) -> CanonicalForm:
+def cutcake(position: Cutcake) -> str:
     """With r rows and c columns: the whole part of c/p, less 1, p the largest power of 2 up to r, if that is
     positive; or the same with r and c exchanged, negated."""
-    from grundy.values.partizan import CanonicalForm
-
-    return CanonicalForm.small(sum(_pieces(r, c) - _pieces(c, r) for r, c in position.cakes))
+    return str(sum(_pieces(r, c) - _pieces(c, r) for r, c in position.cakes))
 
 
 def _pieces(short: int, long: int) -> int:

@@ -3,14 +3,9 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from grundy.games.hackenbush import GROUND, Hackenbush
 from grundy.theorems.values import value_theorem
-
-if TYPE_CHECKING:
-    from grundy.values.partizan import CanonicalForm
-
 
 MOST_EDGES = 50
 """Longer strings are worth numbers that are too fine for exact arithmetic."""
@@ -23,11 +18,9 @@ MOST_EDGES = 50
     "Information and Control 26 (1974), 134-140",
     reach="strings of up to 50 blue and red edges",
 )
-def berlekamp(position: Hackenbush) -> CanonicalForm | None:
+def berlekamp(position: Hackenbush) -> str | None:
     """A string of blue and red edges: 1 or -1 for each edge up to the first change of colour, from there on
     half of the edge before."""
-    from grundy.values.partizan import CanonicalForm
-
     colours = _string(position)
     if colours is None or len(colours) > MOST_EDGES:
         return None
@@ -36,7 +29,7 @@ def berlekamp(position: Hackenbush) -> CanonicalForm | None:
         if size < 1 or colour != colours[0]:
             size /= 2
         total += size if colour == "B" else -size
-    return CanonicalForm.small(total)
+    return str(total)
 
 
 def _string(position: Hackenbush) -> str | None:

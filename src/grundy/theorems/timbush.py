@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from grundy.boards.coloured import Edge, connected
 from grundy.boards.toppling import along_path, arc_name, bridges, shrunk
@@ -15,9 +14,6 @@ from grundy.theorems.outcomes import Moves, outcome_theorem
 from grundy.theorems.timbush_strings import ZERO, Strings, on_one
 from grundy.theorems.values import value_theorem
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from grundy.values.partizan import CanonicalForm
 
 THESIS = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 MOST_ARCS = 50
@@ -163,12 +159,10 @@ def _take_apart(arcs: Sequence[Edge], names: Sequence[str]) -> dict[Player, str]
     cite=f"{THESIS}, lemma 3.19",
     reach=f"trees of up to {MOST_ARCS} black and white arcs that all point away from one vertex: the value",
 )
-def strings(position: Timbush) -> CanonicalForm | None:
+def strings(position: Timbush) -> str | None:
     """Arcs that point away from a vertex to a leaf are worth what the same Hackenbush string is worth, and
     those that start at the same vertex add up: a tree whose arcs all point away from one vertex is worth a
     number."""
-    from grundy.values.partizan import CanonicalForm
-
     arcs = position.arcs
     came_by = {tip: (tail, 1 if colour == "B" else -1) for tail, tip, colour in arcs}
     grey = any(colour == "G" for _, _, colour in arcs)
@@ -182,7 +176,7 @@ def strings(position: Timbush) -> CanonicalForm | None:
     for vertex in reversed(_downwards(root, arcs)):
         tail, sign = came_by[vertex]
         value[tail] = value[tail].plus(on_one(value[vertex].times(sign)).times(sign))
-    return CanonicalForm.small(Fraction(value[root].top, 1 << value[root].halvings))
+    return str(Fraction(value[root].top, 1 << value[root].halvings))
 
 
 def _downwards(root: int, arcs: Sequence[Edge]) -> list[int]:

@@ -6,16 +6,12 @@ import re
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import row_of_number
 from grundy.theorems.outcomes import outcome_theorem
 from grundy.theorems.values import value_theorem
 from grundy.values import Outcome
-
-if TYPE_CHECKING:
-    from grundy.values.partizan import CanonicalForm
 
 FINK = (
     'A. Fink, R. J. Nowakowski, A. N. Siegel, D. Wolfe, "Toppling conjectures", '
@@ -31,13 +27,11 @@ _CONJUGATE = str.maketrans("LR", "RL")
 
 # ---- values of rows -----------------------------------------------------------------------------
 @value_theorem(game="toppling_dominoes", name="rows of numbers", cite=FINK, reach="rows made as it says")
-def number_row(position: TopplingDominoes) -> CanonicalForm | None:
+def number_row(position: TopplingDominoes) -> str | None:
     """`L` n times is n, and `R` n times -n. If a number {a|b} in canonical form is no integer, its row is
     that of a, then `LR`, then that of b. No other row is worth a number."""
-    from grundy.values.partizan import CanonicalForm
-
     x = number_of_row(_row(position))
-    return None if x is None else CanonicalForm.small(x)
+    return None if x is None else str(x)
 
 
 @value_theorem(
@@ -46,7 +40,7 @@ def number_row(position: TopplingDominoes) -> CanonicalForm | None:
     cite=f"{RENAULT}, theorems 3.27, 3.30 and 3.31",
     reach="rows made as it says",
 )
-def switch_row(position: TopplingDominoes) -> CanonicalForm | None:
+def switch_row(position: TopplingDominoes) -> str | None:
     """aLRb and aEb are {a|b} if a >= b; aLRcRLb is {a||b|c} if a >= b >= c, and aEcRLb if a > b; bRLaLRdRLc
     and bRLaEdRLc are {a|b||c|d} if a >= b > c >= d: of rows of numbers, as they stand, reversed, or
     conjugate."""
@@ -55,23 +49,21 @@ def switch_row(position: TopplingDominoes) -> CanonicalForm | None:
         for conjugate in (False, True):
             value = _switch_row(written.translate(_CONJUGATE) if conjugate else written)
             if value is not None:
-                return -value if conjugate else value
+                return f"-{value}" if conjugate else value
     return None
 
 
-def _switch_row(row: str) -> CanonicalForm | None:
-    from grundy.values.partizan import CanonicalForm
-
+def _switch_row(row: str) -> str | None:
     for joint in ("LR", "E"):
         for a, b in _split(row, joint):
             if a >= b:
-                return CanonicalForm([a], [b])
+                return f"{{{a}|{b}}}"
         for a, c, b in _split(row, joint, "RL"):
             if a >= b >= c and (a > b or joint == "LR"):
-                return CanonicalForm([a], [CanonicalForm([b], [c])])
+                return f"{{{a}||{b}|{c}}}"
         for b, a, d, c in _split(row, "RL", joint, "RL"):
             if a >= b > c >= d:
-                return CanonicalForm([CanonicalForm([a], [b])], [CanonicalForm([c], [d])])
+                return f"{{{a}|{b}||{c}|{d}}}"
     return None
 
 

@@ -1,9 +1,13 @@
-"""Theorems that tell the canonical form of components of partizan games."""
+"""Theorems that tell the canonical form of components of partizan games.
+
+They say it in the usual notation, `1/2*` or `{2|0} + 1`, so that none of the engine is needed to ask them.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grundy.games import PartizanPosition
@@ -11,7 +15,7 @@ from grundy.games import PartizanPosition
 if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
 
-Says = Callable[[Any], "CanonicalForm | None"]
+Says = Callable[[Any], "str | None"]
 
 
 @dataclass(frozen=True)
@@ -57,17 +61,39 @@ def value_by_theorem(position: PartizanPosition) -> tuple[CanonicalForm, str] | 
     """
     from grundy.values.partizan import CanonicalForm
 
-    known = value_theorems(position.game.name)
-    if not known:
+    said = said_of_components(position)
+    if not said:
         return None
     total = CanonicalForm()
-    used: dict[str, None] = {}
+    for _, text in said:
+        total += CanonicalForm.parse(text)
+    return total, ", ".join(dict.fromkeys(theorem.name for theorem, _ in said))
+
+
+def said_of_components(position: PartizanPosition) -> list[tuple[ValueTheorem, str]] | None:
+    """A theorem for every component of a position, and what it says; None if there is not one for each."""
+    found = []
     for part in position.components():
-        for one in known:
-            value = one.says(part)
-            if value is not None:
-                total, used[one.name] = total + value, None
-                break
-        else:
+        said = next(sayings_on_value(part), None)
+        if said is None:
             return None
-    return (total, ", ".join(used)) if used else None
+        found.append(said)
+    return found
+
+
+def sayings_on_value(component: PartizanPosition) -> Iterator[tuple[ValueTheorem, str]]:
+    """What theorems say of a component."""
+    for theorem in value_theorems(component.game.name):
+        text = theorem.says(component)
+        if text is not None:
+            yield theorem, text
+
+
+def number_and_nimber(number: Fraction | int, nimber: int = 0) -> str:
+    """Their sum in the usual notation.
+
+    >>> number_and_nimber(Fraction(-3, 4)), number_and_nimber(1, 1), number_and_nimber(0, 2)
+    ('-3/4', '1*', '*2')
+    """
+    star = f"*{nimber if nimber > 1 else ''}" if nimber else ""
+    return f"{number if number or not nimber else ''}{star}"
