@@ -56,7 +56,7 @@ def check(
 @each_way
 def test_one_table_for_all_positions(game: str, method: str, threads: int) -> None:
     table, rng = shared_table(game), random.Random(game)
-    for position, nimber in random_positions(game, 200, f"shared {method} {threads}"):
+    for position, nimber in random_positions(game, 100, f"shared {method} {threads}"):
         check(table, position, nimber, rng, method=method, threads=threads, eager=rng.choice((-1, 0, 4)))
     for component, nimber in table.proved():
         assert nimber == nimber_by_parts(type(position).parse(component)), component
@@ -66,7 +66,7 @@ def test_one_table_for_all_positions(game: str, method: str, threads: int) -> No
 @each_way
 def test_a_table_for_each_position(game: str, method: str, threads: int) -> None:
     rng = random.Random(game)
-    for position, nimber in random_positions(game, 60, f"fresh {method} {threads}"):
+    for position, nimber in random_positions(game, 40, f"fresh {method} {threads}"):
         check(fresh(position)[0], position, nimber, rng, method=method, threads=threads, eager=0)
 
 
@@ -74,14 +74,14 @@ def test_a_table_for_each_position(game: str, method: str, threads: int) -> None
 @pytest.mark.parametrize("game", ["cram", "sprouts"])
 def test_games_with_a_twin_as_python_plays_them(game: str, method: str, threads: int) -> None:
     table, rng = python_table(type(RANDOM[game](random.Random(0)))), random.Random(1)
-    for position, nimber in random_positions(game, 60, f"python {method} {threads}"):
+    for position, nimber in random_positions(game, 40, f"python {method} {threads}"):
         check(table, position, nimber, rng, method=method, threads=threads)
 
 
 @each_game
 def test_methods_take_turns_on_one_table(game: str) -> None:
     table, rng = shared_table(game), random.Random(game)
-    for position, nimber in random_positions(game, 300, "turns"):
+    for position, nimber in random_positions(game, 200, "turns"):
         check(
             table, position, nimber, rng, method=rng.choice(METHODS), threads=rng.choice((1, 1, 2)), eager=0
         )
@@ -132,8 +132,7 @@ def test_nothing_at_all(method: str) -> None:
 @pytest.mark.parametrize("method", ["dfpn", "pn", "depth", "aspiration"])
 def test_threads_that_come_late_to_a_sum(method: str) -> None:
     """One thread may have solved a component before the other has looked at the sum for the first time."""
-    table = python_table(KAYLES)
-    for _ in range(150):
+    for _ in range(100):
         table = python_table(KAYLES)
         assert solved(table, ["4", "13"], method=method, threads=3, eager=0).outcome == "P"
         assert solved(table, ["3", "13"], method=method, threads=3, eager=0).outcome == "N"

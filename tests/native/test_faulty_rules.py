@@ -94,7 +94,7 @@ def test_a_game_without_end_does_not_bring_the_process_down(method: str) -> None
         code = f"""
             from grundy import _engine
             rules = _engine.PythonRules({options}.__getitem__, len)
-            search = _engine.Search(_engine.Table(rules), ["a"], method={method!r}, time_limit=2.0)
+            search = _engine.Search(_engine.Table(rules), ["a"], method={method!r}, time_limit=0.5)
             search.start()
             try:
                 search.wait(20)
@@ -107,7 +107,7 @@ def test_a_game_without_end_does_not_bring_the_process_down(method: str) -> None
         assert (ran.returncode, ran.stdout) == (0, "alive\n"), ran.stderr[-300:]
 
 
-@pytest.mark.parametrize("moves", [1000, 20_000, 100_000])
+@pytest.mark.parametrize("moves", [1000, 100_000])
 @pytest.mark.parametrize("method", METHODS)
 def test_long_games_do_not_bring_the_process_down(moves: int, method: str) -> None:
     code = f"""

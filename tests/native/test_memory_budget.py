@@ -84,7 +84,7 @@ def test_no_method_exceeds_its_memory(method: str) -> None:
 def test_little_memory_does_not_depend_on_the_clock() -> None:
     """What is forgotten when memory runs out is forgotten at the same node every time."""
     counts = set()
-    for _ in range(3):
+    for _ in range(2):
         table, parts = _engine.Table(_engine.Cram(16, 8)), ["/".join(["." * 8] * 5)]
         search = solved(table, parts, goal="grundy", memory=16 * MIB)
         counts.add((search.nodes, search.grundy))

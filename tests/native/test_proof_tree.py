@@ -158,7 +158,7 @@ def test_threads_that_wait_for_each_other_take_orders(order: str) -> None:
     code = f"""
         from grundy import _engine
         rules = _engine.PythonRules(lambda text: [(str(int(text) - 1),)] if text != "0" else [], int)
-        for _ in range(40):
+        for _ in range(15):
             search = _engine.Search(_engine.Table(rules), ["1500"], method="pn", threads=2)
             search.start()
             while not search.wait(0.001):

@@ -50,7 +50,7 @@ def check(position: Position) -> str:
 
 
 @pytest.mark.parametrize("name", sorted(POSITIONS))
-@settings(max_examples=300)
+@settings(max_examples=150)
 @given(data=st.data())
 def test_random_positions(name: str, data: st.DataObject) -> None:
     check(data.draw(POSITIONS[name]))
