@@ -14,6 +14,8 @@ import pytest
 import sqlalchemy as sa
 
 import grundy
+from grundy.compounds import Compound
+from grundy.compounds.rule import Rule
 from grundy.games.domineering import Domineering
 from grundy.search import Solver
 from grundy.search.partizan import PartizanSolver
@@ -304,9 +306,41 @@ def test_a_game_in_a_file_is_kept_under_a_digest_of_the_file(tmp_path: Path) -> 
     assert all(re.fullmatch(r"kayles@[0-9a-f]{12}", name) for name in names)
 
 
-def test_what_is_made_up_on_the_spot_is_not_kept(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("position", "misere", "name"),
+    [
+        (grundy.game("domineering").start("3x4"), True, "domineering, a player to move in misère play"),
+        (grundy.game("tictactoe").start("3x3"), False, "tictactoe, a player to move, who draws wins if Left"),
+        (grundy.compound(grundy.game("cram").start("3x3"), "one"), False, "cram, one, long"),
+        (grundy.compound(grundy.game("nim").start("2+3+4"), "some largest"), False,
+         "nim, some largest by diameter, long"),
+        (grundy.compound(grundy.game("octal").start("0.07:7+9"), "at least 2", "short"), False,
+         "octal, at least 2, short"),
+    ],
+    ids=["misere", "draws", "sum", "largest", "two"],
+)  # fmt: skip
+def test_games_made_of_others_are_kept(
+    tmp_path: Path, position: grundy.Position, misere: bool, name: str
+) -> None:
     place = str(tmp_path / "x.db")
+    first, again = (
+        grundy.solve(
+            position, misere=misere, grundy=isinstance(position, Compound), theorems=False, store=place
+        )
+        for _ in range(2)
+    )
+    assert (again.outcome, again.grundy) == (first.outcome, first.grundy)
+    assert again.nodes < first.nodes
     with Store(place) as store:
-        grundy.solve(grundy.game("domineering").start("3x4"), misere=True, store=store)
-        grundy.solve(grundy.compound(grundy.game("nim").start("2+3+4"), play="one"), store=store)
+        assert name in {space.game for space in store.spaces()}
+
+
+def test_a_rule_that_no_words_tell_is_not_kept(tmp_path: Path) -> None:
+    def odd(component: object) -> int:
+        return len(str(component)) % 2
+
+    with Store(str(tmp_path / "x.db")) as store:
+        for rule in (Rule(1, 1, "largest", "long", odd), Rule(2, 3)):
+            position = grundy.compound(grundy.game("nim").start("3+4+5"), rule)
+            assert grundy.solve(position, theorems=False, store=store).answered
         assert store.spaces() == {}

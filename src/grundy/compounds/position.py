@@ -173,6 +173,7 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
         pass
 
     Compounds.of, Compounds.rule = game, rule
+    Compounds.rules_version = game.position.rules_version
     native = _native(game) if rule.plain else None
     Compounds.game = Game(f"{game.name} {rule.notation}", Compounds, f"{game.title}: {rule}", native)
     return Compounds

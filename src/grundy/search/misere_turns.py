@@ -93,6 +93,7 @@ def _turns(game: Game) -> type[MisereTurn]:
         pass
 
     MisereTurns.partizan = game.position
+    MisereTurns.rules_version = game.position.rules_version
     MisereTurns.game = Game(game.name, MisereTurns, game.title)
     return MisereTurns
 

@@ -11,7 +11,7 @@ from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.position import PartizanPosition, Player, Position
-from grundy.games.turn import Turn, turn_of
+from grundy.games.turn import turn_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn, misere_turn_rules
@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 SHORT_NODES = {True: 20_000, False: 1_000}
 """For how many components `solve` tries canonical forms first: under native rules, and rules in Python."""
 
-WORTH_KEEPING = {True: 20, False: 3}
-"""So many components it takes to value one that is worth keeping: under native rules, and rules in Python."""
+WORTH_KEEPING = 10
+"""So many components it takes to value one that is worth keeping."""
 
 
 Options = list[tuple[str, ...]]
@@ -133,17 +133,18 @@ class PartizanSolver:
         from grundy import _engine
         from grundy.values.partizan import FORMS
 
-        rules = partizan_rules(position)
-        table = _engine.ValueTable(FORMS, rules)
+        table = _engine.ValueTable(FORMS, partizan_rules(position))
         self._tables.append(table)
         if self._keeper is not None:
-            table.keep_news(WORTH_KEEPING[_are_native(rules)])
+            table.keep_news(WORTH_KEEPING)
             self._keeper.recall_values(self.game, table)
         return table
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has its own rules for this position."""
-        return _are_native(partizan_rules(position))
+        from grundy import _engine
+
+        return not isinstance(partizan_rules(position), _engine.PythonPartizanRules)
 
     # ---- outcomes -------------------------------------------------------------------------------
     def outcome(
@@ -243,15 +244,12 @@ class PartizanSolver:
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
         if turn.game not in self._searches:
-            # What is kept does not tell for whom a draw counts.
-            counts_draws = isinstance(turn, Turn) and turn.draws_for is not None
-            keeper = None if counts_draws else self._keeper
             self._searches[turn.game] = Solver(
                 turn,
                 method=self.method,
                 threads=self.threads,
                 limits=self.limits,
-                keeper=keeper,
+                keeper=self._keeper,
                 rules=misere_turn_rules if self.misere else rules_for,
             )
         return self._searches[turn.game]
@@ -301,12 +299,6 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
             raise failure(cls, text, error) from error
 
     return _engine.PythonPartizanRules(expand)
-
-
-def _are_native(rules: _engine.PartizanRules) -> bool:
-    from grundy import _engine
-
-    return not isinstance(rules, _engine.PythonPartizanRules)
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

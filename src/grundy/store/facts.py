@@ -10,9 +10,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from grundy.games import Game
+from grundy.compounds import Compound
+from grundy.compounds.rule import MEASURES, Rule
+from grundy.games import Game, Position
 from grundy.games.registry import is_registered
 from grundy.games.turn import Turn
+from grundy.search.misere_turns import MisereTurn
 
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""
@@ -70,9 +73,11 @@ def kept_name(game: Game) -> str | None:
     'cram'
     """
     position = game.position
-    if issubclass(position, Turn):
-        name = kept_name(position.partizan.game)
-        return None if name is None else f"{name}, a player to move"
+    made_of = _made_of(position)
+    if made_of is not None:
+        of, words = made_of
+        name = kept_name(of)
+        return None if name is None or words is None else f"{name}, {words}"
     module = sys.modules.get(position.__module__)
     if module is None or position.__module__ == "__main__" or position.game is not game:
         return None
@@ -80,6 +85,30 @@ def kept_name(game: Game) -> str | None:
         digest = hashlib.sha256(Path(str(module.__file__)).read_bytes()).hexdigest()
         return f"{game.name}@{digest[:12]}"
     return game.name if is_registered(game) else None
+
+
+def _made_of(position: type[Position]) -> tuple[Game, str | None] | None:
+    """The game that a game is made of, and how, in words, if these tell it."""
+    if issubclass(position, Turn):
+        draws = "" if position.draws_for is None else f", who draws wins if {position.draws_for}"
+        return position.partizan.game, f"a player to move{draws}"
+    if issubclass(position, MisereTurn):
+        return position.partizan.game, "a player to move in misère play"
+    if issubclass(position, Compound):
+        return position.of, _compound_words(position.rule)
+    return None
+
+
+def _compound_words(rule: Rule) -> str | None:
+    """A rule as it can be read again; None when no words tell it.
+
+    >>> _compound_words(Rule.parse("some largest", "short", "size"))
+    'some largest by size, short'
+    """
+    by = next((name for name, measure in MEASURES.items() if measure is rule.measure), None)
+    if by is None or Rule.parse(rule.play, rule.ending, by) != rule:
+        return None
+    return f"{rule.play} by {by}, {rule.ending}" if rule.order else str(rule)
 
 
 @dataclass(frozen=True)
