@@ -144,7 +144,7 @@ class ValueTable {
       const std::string& component) const {
     return table_->expand(component);
   }
-  std::size_t tell(const News::Facts& facts) {
+  std::size_t tell(const Values& facts) {
     const auto guard = store_.lock();
     return table_->tell(facts);
   }
@@ -152,7 +152,36 @@ class ValueTable {
     const auto guard = store_.lock();
     table_->keep_news(worth);
   }
-  News::Facts news(std::size_t most) { return table_->news.take(most); }
+  std::pair<Values, nb::bytes> ask(std::size_t facts, bool copy) {
+    std::pair<Values, std::string> found;
+    {
+      const nb::gil_scoped_release unlocked;
+      found = table_->request.ask(facts, copy);
+    }
+    return {std::move(found.first), nb::bytes(found.second.data(), found.second.size())};
+  }
+  Values news(std::size_t most) {
+    const auto guard = store_.lock();
+    Values all = table_->request.ask(most, false).first;
+    table_->answer();
+    std::ranges::move(table_->request.ask(0, false).first, std::back_inserter(all));
+    return all;
+  }
+  nb::bytes save() {
+    std::string saved;
+    {
+      const nb::gil_scoped_release unlocked;
+      const auto guard = store_.lock();
+      saved = table_->save();
+    }
+    return nb::bytes(saved.data(), saved.size());
+  }
+  void load(const nb::bytes& saved) {
+    const std::string body(saved.c_str(), saved.size());
+    const nb::gil_scoped_release unlocked;
+    const auto guard = store_.lock();
+    table_->load(body);
+  }
   void halt() { table_->halt(); }
   std::uint64_t nodes() const { return table_->nodes(); }
   std::size_t size() const { return table_->size(); }
@@ -244,8 +273,13 @@ void bind_partizan(nb::module_& m) {
            "Takes in values of components, as full texts; how many are of components that the rules know.")
       .def("keep_news", &ValueTable::keep_news, "worth"_a, free,
            "From now on, values of components that took at least so many others are news.")
+      .def("ask", &ValueTable::ask, "news"_a, "copy"_a,
+           "From another thread: takes what was asked for before, and asks for so many news, and perhaps for "
+           "a copy as `save` makes it. Who works here answers between two components.")
       .def("news", &ValueTable::news, "most"_a, free,
-           "Components and their values in full, those that took longest first; from any thread.")
+           "Components and their values in full, those that took longest; when nobody works here.")
+      .def("save", &ValueTable::save, "All that is known, when nobody works here.")
+      .def("load", &ValueTable::load, "saved"_a, "Takes in what `save` gave.")
       .def("halt", &ValueTable::halt, "Ends the work that is going on; from any thread.")
       .def_prop_ro("nodes", &ValueTable::nodes)
       .def_prop_ro("stopped_by", &ValueTable::stopped_by)

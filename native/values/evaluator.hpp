@@ -60,6 +60,12 @@ class Evaluator {
   std::function<void(const Key&, Id, std::uint64_t)> found;
   std::uint64_t worth = 1;
 
+  template <class Visit>
+  void for_each(Visit&& visit) const {
+    for (const auto& [key, value] : known_) visit(key, value);
+  }
+  void add(const Key& key, Id value) { known_.emplace(key, value); }
+
   // A value that is known from elsewhere, as its full text, which is read when it is needed.
   void tell(const Key& key, const std::string& text) {
     if (!known_.contains(key)) told_.try_emplace(key, text);

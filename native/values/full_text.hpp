@@ -25,6 +25,17 @@ class FullWriter {
     return std::move(text_);
   }
 
+  // Several forms, the numbers of which go on from one to the next: first all of them, then each.
+  void begin(View all) {
+    for (const Id g : all) collect(g);
+    rank();
+  }
+  std::string next(Id g) {
+    text_.clear();
+    put(g);
+    return text_;
+  }
+
  private:
   using Ranks = std::vector<std::uint32_t>;
   struct Place {
@@ -120,7 +131,7 @@ class FullWriter {
   std::uint32_t closed_ = 0;
 };
 
-// Reads what `FullWriter` writes.
+// Reads what `FullWriter` writes; of several forms, one after the other.
 class FullReader : public BracedReader {
  public:
   using BracedReader::BracedReader;

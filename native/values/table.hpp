@@ -7,6 +7,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <utility>
 
 #include "values/evaluator.hpp"
 
@@ -30,37 +31,37 @@ inline std::string signed_text(bool negative, const std::string& text) {
   return made.append(text);
 }
 
-// Values that have been found, waiting for someone who keeps them; one thread finds, and another may take.
-class News {
- public:
-  using Facts = std::vector<std::pair<std::string, std::string>>;  // components, and their values in full
+// Components, and their values in full.
+using Values = std::vector<std::pair<std::string, std::string>>;
 
-  void add(std::string component, std::string value, std::uint64_t took) {
+// What a thread asks of another that is at work, which answers between two components.
+class Request {
+ public:
+  // Takes the answer to what was asked before, and asks for more: for so many facts, and perhaps for a copy
+  // of all that is known.
+  std::pair<Values, std::string> ask(std::size_t facts, bool copy) {
     const std::lock_guard guard(mutex_);
-    waiting_.push_back({took, std::move(component), std::move(value)});
+    facts_ = facts - std::min(facts, news_.size());
+    copy_ = copy_ || copy;
+    open_ = true;
+    return {std::exchange(news_, {}), std::exchange(saved_, {})};
   }
-  // Those that took longest, up to the cost of `most` short ones; the others wait.
-  Facts take(std::size_t most) {
+  bool is_open() const { return open_; }
+  template <class News, class Save>
+  void answer(const News& news, const Save& save) {
     const std::lock_guard guard(mutex_);
-    std::ranges::stable_sort(waiting_, std::less{}, &Found::took);
-    Facts taken;
-    for (std::size_t cost = 0; !waiting_.empty(); waiting_.pop_back()) {
-      Found& last = waiting_.back();
-      cost += 1 + last.value.size() / kShort;
-      if (cost > most && !taken.empty()) break;
-      taken.emplace_back(std::move(last.component), std::move(last.value));
-    }
-    return taken;
+    std::ranges::move(news(facts_), std::back_inserter(news_));
+    if (copy_) saved_ = save();
+    copy_ = open_ = false;
   }
 
  private:
-  static constexpr std::size_t kShort = 200;
-  struct Found {
-    std::uint64_t took;
-    std::string component, value;
-  };
   std::mutex mutex_;
-  std::vector<Found> waiting_;
+  std::atomic<bool> open_ = false;
+  bool copy_ = false;
+  std::size_t facts_ = 0;
+  Values news_;
+  std::string saved_;
 };
 
 class AnyTable {
@@ -78,10 +79,19 @@ class AnyTable {
   virtual std::size_t size() const = 0;
 
   // Takes in values from elsewhere; how many are of components that the rules know.
-  virtual std::size_t tell(const News::Facts& facts) = 0;
+  virtual std::size_t tell(const Values& facts) = 0;
   // From now on, values of components that took at least so many others are news.
   virtual void keep_news(std::uint64_t worth) = 0;
-  News news;
+  // Those that took longest, at most so many; the others wait.
+  virtual Values news(std::size_t most) = 0;
+  // All that is known, and the way back.
+  virtual std::string save() = 0;
+  virtual void load(const std::string& saved) = 0;
+
+  Request request;
+  void answer() {
+    request.answer([this](std::size_t most) { return news(most); }, [this] { return save(); });
+  }
   // Ends the work that is going on, from another thread.
   void halt() { halted_ = true; }
 
@@ -101,7 +111,8 @@ class AnyTable {
 
  protected:
   // Between two components, which rules in Python may take long over.
-  void check_nodes(std::uint64_t nodes) const {
+  void check_nodes(std::uint64_t nodes) {
+    if (request.is_open()) answer();
     if (limits_.nodes != 0 && nodes - first_node_ > limits_.nodes) throw LimitReached{"nodes"};
     check_clock();
   }
@@ -155,7 +166,7 @@ class TableOf : public AnyTable {
   std::uint64_t nodes() const override { return evaluator_.nodes(); }
   std::size_t size() const override { return evaluator_.size(); }
 
-  std::size_t tell(const News::Facts& facts) override {
+  std::size_t tell(const Values& facts) override {
     std::size_t taken = 0;
     for (const auto& [component, value] : facts) {
       try {
@@ -171,15 +182,58 @@ class TableOf : public AnyTable {
   void keep_news(std::uint64_t worth) override {
     evaluator_.worth = worth;
     evaluator_.found = [this](const Key& key, Id value, std::uint64_t took) {
-      const std::size_t longest = std::min<std::uint64_t>(kFewCharacters + kCharactersEach * took, kLongest);
-      if (auto text = FullWriter(forms_, longest).write(value))
-        news.add(evaluator_.rules().text(key), std::move(*text), took);
+      found_.push_back({took, key, value});
     };
+  }
+  Values news(std::size_t most) override {
+    const auto first = found_.end() - static_cast<std::ptrdiff_t>(std::min(most, found_.size()));
+    std::ranges::nth_element(found_, first, std::less{}, &Found::took);
+    Values written;
+    for (auto one = first; one != found_.end(); ++one) {
+      const std::size_t longest =
+          std::min<std::uint64_t>(kFewCharacters + kCharactersEach * one->took, kLongest);
+      if (auto text = FullWriter(forms_, longest).write(one->value))
+        written.emplace_back(evaluator_.rules().text(one->key), std::move(*text));
+    }
+    found_.erase(first, found_.end());
+    return written;
+  }
+
+  std::string save() override {
+    Ids values;
+    evaluator_.for_each([&](const Key&, Id value) { values.push_back(value); });
+    FullWriter writer(forms_);
+    writer.begin(values);
+    std::string saved = kHeader;
+    evaluator_.for_each([&](const Key& key, Id value) {
+      saved += evaluator_.rules().text(key) + '\t' + writer.next(value) + '\n';
+    });
+    return saved;
+  }
+  void load(const std::string& saved) override {
+    std::string_view left = saved;
+    if (!left.starts_with(kHeader)) throw InputError("these values were not saved by this version");
+    left.remove_prefix(std::string_view(kHeader).size());
+    FullReader reader(forms_, {});
+    while (!left.empty()) {
+      const std::size_t tab = left.find('\t'), end = left.find('\n');
+      if (end == left.npos || tab >= end) throw InputError("the values that were saved are cut short");
+      const auto parts = evaluator_.rules().parse(std::string(left.substr(0, tab)));
+      const Id value = reader.read_next(left.substr(tab + 1, end - tab - 1));
+      if (parts.size() == 1 && !parts[0].negative) evaluator_.add(parts[0].key, value);
+      left.remove_prefix(end + 1);
+    }
   }
 
  private:
   // A text may be as long as the work that it saves.
   static constexpr std::uint64_t kFewCharacters = 1000, kCharactersEach = 20, kLongest = 1 << 22;
+  static constexpr const char* kHeader = "grundy values 1\n";
+  struct Found {
+    std::uint64_t took;
+    Key key;
+    Id value;
+  };
 
   std::vector<Part<Key>> parts(const std::vector<std::string>& components) const {
     std::vector<Part<Key>> read;
@@ -207,6 +261,7 @@ class TableOf : public AnyTable {
 
   Forms& forms_;
   Evaluator<Rules> evaluator_;
+  std::vector<Found> found_;
 };
 
 }  // namespace grundy::partizan

@@ -49,6 +49,11 @@ class BracedReader {
     if (at_ != text_.size()) wrong();
     return g;
   }
+  Id read_next(std::string_view text) {
+    text_ = text;
+    at_ = 0;
+    return read();
+  }
 
  protected:
   virtual Id without_braces() = 0;

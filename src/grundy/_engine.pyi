@@ -284,8 +284,15 @@ class ValueTable:
         """Takes in values of components, as full texts; how many are of components that the rules know."""
     def keep_news(self, worth: int) -> None:
         """From now on, values of components that took at least so many others are news."""
+    def ask(self, news: int, copy: bool) -> tuple[list[tuple[str, str]], bytes]:
+        """From another thread: takes what was asked for before, and asks for so many news, and perhaps for
+        a copy as `save` makes it. Who works here answers between two components."""
     def news(self, most: int) -> list[tuple[str, str]]:
-        """Components and their values in full, those that took longest first; from any thread."""
+        """Components and their values in full, those that took longest; when nobody works here."""
+    def save(self) -> bytes:
+        """All that is known, when nobody works here."""
+    def load(self, saved: bytes) -> None:
+        """Takes in what `save` gave."""
     def halt(self) -> None:
         """Ends the work that is going on; from any thread."""
     def __len__(self) -> int: ...

@@ -81,6 +81,64 @@ def test_rules_in_python(place: str) -> None:
         assert check(store, again=10).solved_again == 10
 
 
+# ---- going on ---------------------------------------------------------------------------------
+@pytest.fixture
+def all_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is cut off is worth saving."""
+    monkeypatch.setattr("grundy.store.keeper.WORTH_SAVING", 0)
+
+
+@pytest.mark.usefixtures("all_saved")
+@pytest.mark.parametrize("position", [BOARD, Konane.parse("4x4")], ids=["native", "python"])
+def test_what_a_limit_cuts_off_goes_on_from_there(place: str, position: PartizanPosition) -> None:
+    whole = PartizanSolver(position)
+    value = whole.value(position)
+    with Store(place) as store:
+        half = PartizanSolver(position, keeper=Keeper(store))
+        assert half.value(position, Limits(nodes=whole.nodes // 2)) is None
+        ((space, question, _, known),) = store.checkpoints()
+        assert space.convention == "canonical"
+        assert question.startswith("value of ")
+        assert 0 < known == len(half)
+        rest = PartizanSolver(position, keeper=Keeper(store))
+        assert rest.value(position) == value
+        assert half.nodes + rest.nodes < whole.nodes + 50  # those that were open are met again
+        assert store.checkpoints() == []
+        check(store, again=5)
+
+
+@pytest.mark.usefixtures("all_saved")
+@pytest.mark.parametrize("change", ["substr(body, 1, length(body) - 9)", "x'00'"])
+def test_a_damaged_copy_is_refused(tmp_path: Path, change: str) -> None:
+    place = str(tmp_path / "x.db")
+    with Store(place) as store:
+        assert PartizanSolver(BOARD, keeper=Keeper(store)).value(BOARD, Limits(nodes=3000)) is None
+    with sqlite3.connect(place) as connection:
+        connection.execute(f"UPDATE grundy_checkpoints SET body = {change}")
+    connection.close()
+    with Store(place) as store, pytest.raises(StoreError, match="fails its check"):
+        solved(store)
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"grundy values 99\n", b"grundy values 1\n../..", b"grundy values 1\n../..\t{1|\n"]
+)
+def test_a_copy_of_another_version_is_of_no_use(tmp_path: Path, body: bytes) -> None:
+    lines: list[str] = []
+    with Store(str(tmp_path / "x.db")) as store:
+        store.save_checkpoint(DOMINEERING, f"value of {BOARD}", body, 1)
+        solver = PartizanSolver(BOARD, keeper=Keeper(store, lines.append))
+        assert solver.value(BOARD) == PartizanSolver(BOARD).value(BOARD)
+        assert "are of no use" in lines[0]
+
+
+def test_work_that_was_short_is_not_saved(place: str) -> None:
+    with Store(place) as store:
+        assert PartizanSolver(BOARD, keeper=Keeper(store)).value(BOARD, Limits(nodes=20)) is None
+        assert store.checkpoints() == []
+
+
+# ---- what is not kept -------------------------------------------------------------------------
 def test_positions_that_are_solved_at_once_are_not_kept(place: str) -> None:
     with Store(place) as store:
         solved(store, Domineering.parse("2x3"))
@@ -193,7 +251,7 @@ import sys
 import grundy
 from grundy.search.partizan import PartizanSolver
 from grundy.store import Keeper, Store, keeper
-keeper.INTERVAL = 0.01
+keeper.INTERVAL = keeper.CHECKPOINT_INTERVAL = 0.01
 store = Store(sys.argv[1])
 add = store.add
 def reported(space, facts):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -24,5 +25,7 @@ class Keeper(Protocol):
     def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
         """Puts the canonical forms that are known of this game into an empty table."""
 
-    def watching_values(self, game: Game, table: _engine.ValueTable) -> AbstractContextManager[None]:
-        """Keeps what a table finds, from before it is asked until after its answer."""
+    def watching_values(
+        self, game: Game, table: _engine.ValueTable, components: Sequence[str]
+    ) -> AbstractContextManager[None]:
+        """Keeps what a table finds, from before it is asked for the value of a sum until after its answer."""

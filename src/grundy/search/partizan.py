@@ -111,7 +111,7 @@ class PartizanSolver:
         before = table.nodes
         kept: AbstractContextManager[None] = nullcontext()
         if self._keeper is not None and not table.knows(components):
-            kept = self._keeper.watching_values(self.game, table)
+            kept = self._keeper.watching_values(self.game, table, components)
         try:
             with kept, errors_of_rules():
                 number = table.value(

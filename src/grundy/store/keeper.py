@@ -12,10 +12,11 @@ import os
 import tempfile
 import threading
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, cast
+from typing import TYPE_CHECKING, cast
 
 from grundy.errors import GrundyError
 from grundy.games import Game
@@ -35,6 +36,9 @@ FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 2000, 5000, 100
 """So many facts of a search are kept in any case, so many more a second of processor time, and so many at
 each look; a fact takes about six microseconds."""
 
+FEW_FORMS, FORMS_PER_SECOND = 300, 1000
+"""The same of canonical forms, of which each takes about thirty."""
+
 RETRY = 5.0
 """Seconds until a store that failed is tried again."""
 
@@ -45,6 +49,9 @@ LONGEST_KEY = 2000
 """Longer texts of positions are not kept: a database cannot index them."""
 
 LARGEST_CHECKPOINT = 500_000_000
+
+WORTH_SAVING = 2.0
+"""Seconds of processor time after which values that were not found in the end are kept in a checkpoint."""
 
 
 class Keeper:
@@ -97,42 +104,41 @@ class Keeper:
         if space is None:
             yield
             return
-        watch = _Watch(self, space, search) if search.method != "pn" else _TreeWatch(self, space, search)
-        with watch:
+        with (_TreeWatch if search.method == "pn" else _SearchWatch)(self, space, search):
             yield
 
     @contextmanager
-    def watching_values(self, game: Game, table: _engine.ValueTable) -> Iterator[None]:
-        """Keeps the canonical forms that a table finds."""
+    def watching_values(
+        self, game: Game, table: _engine.ValueTable, components: Sequence[str]
+    ) -> Iterator[None]:
+        """Keeps the canonical forms that a table finds while it values the sum of some components."""
         space = Space.of(game, CANONICAL)
         if space is None:
             yield
             return
-        with _Watch(self, space, table):
+        with _ValuesWatch(self, space, table, components):
             yield
 
 
-class Work(Protocol):
-    """What is followed: it finds facts in another thread."""
-
-    def news(self, most: int) -> Sequence[tuple[str, Value]]:
-        """Facts found since the last call, the hardest ones if there are more."""
-
-    def halt(self) -> object:
-        """Ends the work."""
-
-
-class _Watch(threading.Thread):
+class _Watch(threading.Thread, ABC):
     """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: Keeper, space: Space, work: Work) -> None:
+    def __init__(self, keeper: Keeper, space: Space) -> None:
         super().__init__(name="grundy store", daemon=True)
-        self.keeper, self.store, self.space, self.work = keeper, keeper.store, space, work
+        self.keeper, self.store, self.space = keeper, keeper.store, space
         self.contradiction: InconsistentError | None = None
         self._waiting: dict[str, Value] = {}
         self._taken, self._begun = 0, time.process_time()
         self._over = threading.Event()
         self._failed_at: float | None = None
+
+    @abstractmethod
+    def news(self, most: int) -> Sequence[tuple[str, Value]]:
+        """Facts found since the last call, the hardest ones if there are more."""
+
+    @abstractmethod
+    def halt(self) -> None:
+        """Ends the work."""
 
     def __enter__(self) -> None:
         self.start()
@@ -157,7 +163,7 @@ class _Watch(threading.Thread):
 
     def _keep_news(self) -> None:
         with suppress(GrundyError):  # of rules in Python; the search tells it
-            news = self.work.news(self._allowance())
+            news = self.news(self._allowance())
             self._taken += len(news)
             self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
         if not self._waiting or self.contradiction is not None:
@@ -170,7 +176,7 @@ class _Watch(threading.Thread):
             self._failed_at = None
         except InconsistentError as error:
             self.contradiction = error
-            self.work.halt()
+            self.halt()
         except StoreError as error:
             if self._failed_at is None:
                 self.keeper.complain(str(error))
@@ -178,8 +184,12 @@ class _Watch(threading.Thread):
 
     def _allowance(self) -> int:
         """How many more facts may be kept now."""
-        earned = FEW_FACTS + int(FACTS_PER_SECOND * (time.process_time() - self._begun))
+        earned = self.earned(time.process_time() - self._begun)
         return max(earned - self._taken, FACTS_EACH_TIME)
+
+    def earned(self, seconds: float) -> int:
+        """How many facts may be kept of work that has taken so long."""
+        return FEW_FACTS + int(FACTS_PER_SECOND * seconds)
 
     def _rescue(self) -> None:
         """Writes what the store could not take into a file."""
@@ -202,12 +212,25 @@ class _Watch(threading.Thread):
         self.keeper.complain(f"{len(self._waiting):,} facts were not kept")
 
 
-class _TreeWatch(_Watch):
+class _SearchWatch(_Watch):
+    """Follows a search."""
+
+    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+        super().__init__(keeper, space)
+        self.search = search
+
+    def news(self, most: int) -> Sequence[tuple[str, Value]]:
+        return self.search.news(most)
+
+    def halt(self) -> None:
+        self.search.halt()
+
+
+class _TreeWatch(_SearchWatch):
     """Follows a proof-number search, and keeps its tree too."""
 
     def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
         super().__init__(keeper, space, search)
-        self.search = search
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
 
@@ -250,3 +273,60 @@ class _TreeWatch(_Watch):
                 self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
         self._saved_at = time.monotonic()
         self._save_takes = self._saved_at - started if interval else 0.0
+
+
+class _ValuesWatch(_Watch):
+    """Follows a table that finds canonical forms, and keeps a copy of it until the answer is there."""
+
+    def __init__(
+        self, keeper: Keeper, space: Space, table: _engine.ValueTable, components: Sequence[str]
+    ) -> None:
+        super().__init__(keeper, space)
+        self.table, self.components = table, list(components)
+        self.question = f"value of {' + '.join(components)}"
+        self._saved = False
+        self._copied_at = time.monotonic()
+
+    def __enter__(self) -> None:
+        saved = self.store.checkpoint(self.space, self.question)
+        if saved is not None:
+            self._saved = True
+            try:
+                self.table.load(saved.body)
+            except GrundyError as error:  # of an older version
+                self.keeper.complain(f"the saved values of {saved.saved} are of no use: {error}")
+        super().__enter__()
+
+    def news(self, most: int) -> Sequence[tuple[str, Value]]:
+        if self._over.is_set():
+            return self.table.news(most)
+        due = time.monotonic() > self._copied_at + CHECKPOINT_INTERVAL
+        if due:
+            self._copied_at = time.monotonic()
+        news, copy = self.table.ask(most, due)
+        if copy:
+            self._keep_copy(copy)
+        return news
+
+    def halt(self) -> None:
+        self.table.halt()
+
+    def earned(self, seconds: float) -> int:
+        return FEW_FORMS + int(FORMS_PER_SECOND * seconds)
+
+    def end(self) -> None:
+        """After the end of the work: the last news, and a copy of the table if it has no answer."""
+        super().end()
+        with suppress(StoreError):
+            if self.table.knows(self.components):
+                if self._saved:
+                    self.store.drop_checkpoint(self.space, self.question)
+            elif time.process_time() - self._begun > WORTH_SAVING:
+                self._keep_copy(self.table.save())
+
+    def _keep_copy(self, copy: bytes) -> None:
+        if len(copy) <= LARGEST_CHECKPOINT and len(self.question) <= LONGEST_KEY:
+            with suppress(StoreError):
+                values = copy.count(b"\n") - 1
+                self.store.save_checkpoint(self.space, self.question, copy, values)
+                self._saved = True
