@@ -13,12 +13,14 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.arena.plain import DRAW, arenas, fixed_points
+from tests.arena.test_parity import by_trying, games
 from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
 import grundy
-from grundy.arena import Arena, verify
+from grundy.arena import Arena, Side, verify
+from grundy.arena.certificate_parity import against
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame
 from grundy.arena.unroll import unroll
@@ -26,7 +28,7 @@ from grundy.cli import main
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.proofs import Entry, RefusedError
 from grundy.proofs import verify as verify_game
-from grundy.proofs.certificate import write
+from grundy.proofs.certificate import parse_entry, write
 from grundy.proofs.proof import Proof
 
 COURSE = str(Path(__file__).parents[2] / "examples/course.arena")
@@ -215,26 +217,102 @@ def test_misere_files(tmp_path: Path) -> None:
     assert refusal(replace(proof, header=replace(proof.header, convention="normal")), tmp_path, COURSE)
 
 
-def test_plays_that_never_end_have_no_certificate() -> None:
-    solution = ParityGame.parse("parity 1; 0 2 0 1; 1 1 1 0,1;").solve()
+# ---- parity games -------------------------------------------------------------------------------
+PARITY = """parity 5;
+0 2 0 1; 1 1 1 0,1; 2 3 0 2,3; 3 4 1 2,4; 4 5 0 3,5; 5 0 1 4,0;
+"""
+
+
+@pytest.fixture
+def game(tmp_path: Path) -> str:
+    (tmp_path / "game.pg").write_text(PARITY)
+    return str(tmp_path / "game.pg")
+
+
+def test_a_parity_game(game: str, tmp_path: Path) -> None:
+    parity = ParityGame.load(game)
+    solution = parity.solve()
+    for start, claim in ((None, "winners 0 6"), (2, "winner Bob")):
+        proof = parity.proof(solution, start)
+        assert proof.header.claim == claim
+        proof.write(tmp_path / "proof")
+        assert verify(tmp_path / "proof", rules=game).couples == 6
+        for wrong in ("winners 6 0", "winners 0 5", "winner Alice", "winners", "attractor Bob 1"):
+            header = replace(proof.header, claim=wrong)
+            assert "do not show the claim" in refusal(replace(proof, header=header), tmp_path, game)
     with pytest.raises(GrundyError, match="plays that never end"):
         solution.proof()
+    with pytest.raises(GrundyError, match="--rules FILE says in which"):
+        verify(tmp_path / "proof")
+    assert "another kind" in refusal(
+        replace(proof, header=replace(proof.header, convention="misere")), tmp_path, game
+    )
 
 
-def test_no_engine_is_needed(matches: Proof, tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("Bob [1] 5", "there should be"),
+        ("Bob [1,,2] 5", "the rules fail on it"),
+        ("Bob [0,0,0] 99", "no vertex"),
+        ("Bob [0,0,0] x", "no vertex 'x'"),
+        ("Bob 3 5", "no entry about a vertex of a parity game"),
+        ("draw 5", "no entry about a vertex of a parity game"),
+        ("Alice [9,9,9] 5", "does not follow"),
+    ],
+)
+def test_wrong_entries_of_parity_games(line: str, words: str, game: str, tmp_path: Path) -> None:
+    parity = ParityGame.load(game)
+    proof = parity.proof(parity.solve())
+    *others, last = proof.entries
+    assert last.text == "5"
+    assert words in refusal(replace(proof, entries=(parse_entry(line), *others)), tmp_path, game)
+
+
+@settings(max_examples=80, suppress_health_check=ON_DISK, deadline=None)
+@given(found=games(most=6, out=1), rng=st.randoms(use_true_random=False))
+def test_random_parity_games(found: Any, rng: random.Random, tmp_path: Path) -> None:
+    """The right certificate is accepted; and whatever is accepted when some entries are changed is right."""
+    graph, owner, ends, priority = found
+    parity = ParityGame(Arena.of(graph, owner, ends), priority)
+    (tmp_path / "game").write_text(parity.pgsolver())
+    file, proof = str(tmp_path / "game"), parity.proof(parity.solve())
+    proof.write(tmp_path / "proof")
+    assert verify(tmp_path / "proof", rules=file).entries == len(graph)
+    won = by_trying(graph, owner, ends, priority)
+    for _ in range(6):
+        entries = list(proof.entries)
+        for place in rng.sample(range(len(entries)), rng.randint(1, len(entries))):
+            winner = rng.choice(["Alice", "Bob"])
+            numbers = [rng.randrange(4) for _ in against(parity, Side(winner))]
+            entries[place] = Entry(entries[place].text, winner=winner, measure=",".join(map(str, numbers)))
+        sizes = [sum(entry.winner == winner for entry in entries) for winner in ("Alice", "Bob")]
+        header = replace(proof.header, claim=f"winners {sizes[0]} {sizes[1]}")
+        write(tmp_path / "forged", header, entries)
+        try:
+            verify(tmp_path / "forged", rules=file)
+        except RefusedError:
+            continue
+        assert {int(entry.text): entry.winner for entry in entries} == won
+
+
+def test_no_engine_is_needed(matches: Proof, game: str, tmp_path: Path) -> None:
     matches.write(tmp_path / "matches")
     load(COURSE).solve().proof().write(tmp_path / "course")
+    parity = ParityGame.load(game)
+    parity.proof(parity.solve()).write(tmp_path / "parity")
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
         "from grundy.arena import verify\n"
-        "verify(sys.argv[1]); verify(sys.argv[2], rules=sys.argv[3])\n"
+        "verify(sys.argv[1])\n"
+        "for path, rules in (sys.argv[2:4], sys.argv[4:6]): verify(path, rules=rules)\n"
     )
-    names = [str(tmp_path / "matches"), str(tmp_path / "course"), COURSE]
+    names = [str(tmp_path / "matches"), str(tmp_path / "course"), COURSE, str(tmp_path / "parity"), game]
     subprocess.run([sys.executable, "-c", code, *names], check=True)
 
 
 # ---- commands -----------------------------------------------------------------------------------
-def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_commands(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     target = str(tmp_path / "proof.gz")
     assert main(["arena", "takeaway", "1,2,3:6", "--misere", "--proof", target]) == 0
     assert f"proof: 12 entries in {target}" in capsys.readouterr().out
@@ -252,3 +330,6 @@ def test_commands(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["verify", target, "--rules", COURSE]) == 0
     assert main(["verify", target, "--rules", "takeaway"]) == 2
     assert main(["arena", "nim", "2", "--proof", str(tmp_path / "nowhere" / "proof")]) == 2
+    assert main(["arena", game, "--from", "2", "--proof", target]) == 0
+    assert main(["verify", target, "--rules", game]) == 0
+    assert "parity 2: winner Bob" in capsys.readouterr().out

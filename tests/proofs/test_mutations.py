@@ -10,6 +10,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from tempfile import NamedTemporaryFile
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -20,6 +21,7 @@ import grundy
 from grundy import proofs
 from grundy.arena import verify as verify_arena
 from grundy.arena.files import load
+from grundy.arena.parity import ParityGame
 from grundy.arena.unroll import Turn, unroll
 from grundy.compounds import compound
 from grundy.errors import GrundyError
@@ -55,6 +57,14 @@ def unrolled(game: str, start: str, misere: bool = False) -> Callable[[], Proof]
 
 COURSE = Path(__file__).parents[2] / "examples/course.arena"
 
+PARITY = "parity 5; 0 2 0 1; 1 1 1 0,1; 2 3 0 2,3; 3 4 1 2; 4 5 0 3,5; 5 0 1 4,0;"
+
+
+def parity() -> Proof:
+    game = ParityGame.parse(PARITY)
+    return game.proof(game.solve())
+
+
 NIMBERS = [f"nimber {n}" for n in range(5)]
 OUTCOMES = [f"outcome {outcome}" for outcome in ("N", "P", "L", "R", "draw", "draw/R")]
 SCORES = [*(f"score {n}" for n in range(6)), "contract 3 kept", "contract 4 missed"]
@@ -80,6 +90,7 @@ KINDS: dict[str, tuple[Callable[[], Proof], list[str]]] = {
     "arena": (unrolled("takeaway", "1,2,3:6", misere=True), ATTRACTORS),
     "arena with draws": (unrolled("tictactoe", "XOX/.O./.X."), ATTRACTORS),
     "arena in a file": (lambda: load(COURSE).solve().proof(), SIZES),
+    "parity game as an arena": (parity, [f"winners {n} {6 - n}" for n in range(7)]),
     "compound": (compounded, OUTCOMES),
     "theorem": (solved("nim", "5+6", grundy=True), [*NIMBERS, *OUTCOMES]),
     "theorem on partizan play": (solved("timbush", "KYJ"), OUTCOMES),
@@ -103,7 +114,11 @@ def verify(path: Path, kind: str) -> Verified:
     """What the checker says of a certificate that is of a kind, or should be."""
     if "arena" not in kind:
         return proofs.verify(path)
-    return verify_arena(path, rules=str(COURSE) if "file" in kind else None)
+    with NamedTemporaryFile("w", suffix=".pg") as game:
+        game.write(PARITY)
+        game.flush()
+        rules = {"arena in a file": str(COURSE), "parity game as an arena": game.name}.get(kind)
+        return verify_arena(path, rules=rules)
 
 
 # ---- changes ------------------------------------------------------------------------------------
@@ -152,13 +167,18 @@ def check_mutation(kind: str, folder: Path, rng: random.Random) -> None:
 
 
 # ---- forgeries ----------------------------------------------------------------------------------
+CHANGES = ["drop", "nimber", "swap", "replace", "text", "theorem", "form", "winner", "measure"]
+
+
 def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
     entries = list(entries)
     for _ in range(rng.randint(0, 3)):
         if not entries:
             break
         place, other = rng.randrange(len(entries)), rng.randrange(len(entries))
-        change = rng.choice(["drop", "nimber", "swap", "replace", "text", "theorem", "form", "winner"])
+        change = rng.choice(
+            ["drop", "nimber", "swap", "replace", "text", "theorem", "form", "winner", "measure"]
+        )
         if change == "drop":
             del entries[place]
         elif change == "nimber" and entries[place].nimber is not None:
@@ -172,6 +192,9 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
         elif change == "winner" and entries[place].winner:
             winner, moves = rng.choice([("draw", None), ("Alice", 1), ("Bob", 1), ("Alice", 2), ("Bob", 0)])
             entries[place] = replace(entries[place], winner=winner, nimber=moves)
+        elif change == "measure" and entries[place].measure is not None:
+            winner, numbers = rng.choice(["Alice", "Bob"]), [str(rng.randrange(3)) for _ in range(3)]
+            entries[place] = replace(entries[place], winner=winner, measure=",".join(numbers))
         elif change == "theorem":
             entries[place] = replace(entries[place], by=entries[other].by)
         else:
@@ -218,6 +241,10 @@ def check_vertices(kind: str, proof: Proof, entries: list[Entry]) -> None:
     """From each vertex that is said who wins who does, as soon as is said."""
     if "file" in kind:
         assert set(entries) == set(proof.entries)
+        return
+    if "parity" in kind:
+        winners = [{entry.text: entry.winner for entry in listed} for listed in (entries, proof.entries)]
+        assert winners[0] == winners[1]
         return
     position = grundy.game(proof.header.game).position
     for entry in entries:

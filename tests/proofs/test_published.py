@@ -209,3 +209,35 @@ def test_theorems_are_steps(game: str, start: str, nimber: int, tmp_path: Path) 
 )
 def test_partizan_outcomes(game: str, start: str, outcome: Outcome, tmp_path: Path) -> None:
     check(game, start, f"outcome {outcome}", tmp_path)
+
+
+@pytest.mark.parametrize(
+    "row",
+    some(
+        [
+            *(
+                ("2x2", "+-1"),
+                ("2x3", "{2|-1/2}"),
+                ("3x3", "+-1"),
+                ("3x4", "-3/2"),
+                ("4x5", "1"),
+                ("5x5", "0"),
+            ),
+            ("4x4", "+-(0,{{2|0},2+_2|-_2,{2|0}})"),
+        ],
+        lambda row: size(row[0]) <= 16,
+    ),
+)
+def test_values_of_domineering(row: tuple[str, str], tmp_path: Path) -> None:
+    """Winning Ways, chapter 5."""
+    board, value = row
+    check("domineering", board, f"value {value}", tmp_path, grundy=True)
+
+
+ROWS = json.loads((ORACLES / "toppling_dominoes.json").read_text())["rows_of_numbers"]
+
+
+@pytest.mark.parametrize("theorems", [True, False])
+def test_rows_of_numbers(theorems: bool, tmp_path: Path) -> None:
+    for number, row in ROWS.items():
+        check("toppling_dominoes", row, f"value {number}", tmp_path, grundy=True, theorems=theorems)

@@ -21,18 +21,18 @@ from pathlib import Path
 from typing import Protocol
 
 from grundy.arena.arena import DRAW, SIDES
+from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
 from grundy.arena.unroll import Turn
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.proofs.certificate import Entry, Header, RefusedError
-from grundy.proofs.checker import Check, Progress, Verified, game_of_header
+from grundy.proofs.checker import Case, Check, Progress, Verified, game_of_header
 from grundy.proofs.index import Index
 from grundy.proofs.play import safely
 
 FILE = "arena"
 """What a certificate names in place of a game, if it is about an arena in a file."""
-ALL = "all vertices"
 NOBODY = "draw"
 
 _ATTRACTOR = re.compile(r"attractor (?:(Alice|Bob) (\d{1,18})|none)")
@@ -47,9 +47,14 @@ def verify(
 ) -> Verified:
     """Checks a certificate about an arena; `RefusedError` says which entry is the first that fails, and why.
 
-    `rules` is the file of the arena, or the Python file that defines the game.
+    `rules` is the file of the arena or the parity game, or the Python file that defines the game.
     """
-    return Check(path, rules, ArenaCase).run(processes, progress)
+    return Check(path, rules, case_of).run(processes, progress)
+
+
+def case_of(header: Header, rules: str | None) -> Case:
+    """What a certificate is about: an arena, or a parity game."""
+    return ParityCase(header, rules) if header.game == PARITY else ArenaCase(header, rules)
 
 
 @dataclass(frozen=True)
@@ -160,7 +165,7 @@ class VertexChecker:
 
     def check(self, line: int, entry: Entry) -> None:
         """Refuses an entry that does not follow from those of the successors."""
-        if not entry.winner:
+        if not entry.winner or entry.measure is not None:
             raise RefusedError("this is no entry about a vertex")
         vertex = safely(self.graph.vertex, entry.text)
         found = self._worth(vertex)

@@ -7,11 +7,14 @@ from array import array
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.arena.arena import NUMBERS, Arena, Side
 from grundy.arena.solution import NONE, Solution, solution_of
 from grundy.errors import GrundyError, ParseError
+
+if TYPE_CHECKING:
+    from grundy.proofs.proof import Proof
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,6 +48,13 @@ class ParityGame:
             arena,
             *_engine.parity(arena.offsets, arena.targets, arena.owners, arena.verdicts, priorities),
         )
+
+    def proof(self, solution: Solution, start: int | None = None) -> Proof:
+        """A certificate of who wins from a vertex; or, without one, from all. It is checked with the game as
+        a PGSolver file."""
+        from grundy.arena.proof import prove_parity
+
+        return prove_parity(self, solution, start)
 
     # ---- PGSolver -----------------------------------------------------------------------------
     @classmethod

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any
 
-from grundy.arena.arena import DRAW, SIDES
-from grundy.arena.certificate import ALL, FILE, NOBODY
+from grundy.arena.arena import DRAW, SIDES, Side
+from grundy.arena.certificate import FILE, NOBODY
+from grundy.arena.certificate_parity import ALL, PARITY, against
 from grundy.arena.files import as_word
 from grundy.arena.solution import NONE, Solution
 from grundy.errors import GrundyError
@@ -16,6 +17,7 @@ from grundy.proofs.claims import game_name
 from grundy.proofs.proof import Proof
 
 if TYPE_CHECKING:
+    from grundy.arena.parity import ParityGame
     from grundy.arena.unroll import Unrolled
 
 
@@ -55,6 +57,59 @@ def prove_unrolled(unrolled: Unrolled, solution: Solution) -> Proof:
     return Proof(header, tuple(_entries(solution, turns.values())))
 
 
+def prove_parity(game: ParityGame, solution: Solution, start: int | None = None) -> Proof:
+    """The certificate of a parity game that is in a file: of one vertex, or of all.
+
+    >>> from grundy.arena.parity import ParityGame
+    >>> game = ParityGame.parse("parity 2; 0 2 0 1; 1 1 1 0,1; 2 3 0 2,0;")
+    >>> proof = prove_parity(game, game.solve())
+    >>> print(proof.header.claim, *proof.entries, sep=", ")
+    winners 0 3, Bob [1] 0, Bob [0] 1, Bob [0] 2
+    """
+    arena = game.arena
+    if start is None:
+        sizes = [solution.winners.count(side.code) for side in SIDES]
+        position, claim = ALL, f"winners {' '.join(map(str, sizes))}"
+    else:
+        position, claim = str(start), f"winner {solution.winner(start)}"
+    found = {v: (side, numbers) for side in SIDES for v, numbers in _measures(game, solution, side)}
+    entries = (
+        Entry(str(arena.name(v)), winner=str(side), measure=",".join(map(str, numbers)))
+        for v, (side, numbers) in sorted(found.items())
+    )
+    return Proof(_header(PARITY, 1, False, position, claim), tuple(entries))
+
+
+def _measures(game: ParityGame, solution: Solution, side: Side) -> Iterator[tuple[int, list[int]]]:
+    """For each vertex that a player wins, and for each priority that is bad for her: how often it can be met
+    before a larger one is, if she moves as the solution says."""
+    arena, priorities = game.arena, game.priorities
+    won = [v for v, winner in enumerate(solution.winners) if winner == side.code]
+    arcs = {
+        v: [solution.moves[v]]
+        if arena.owners[v] == side.code and solution.moves[v] != NONE
+        else list(arena.successors(v))
+        for v in won
+    }
+    counts = [_most(arcs, priorities, priority) for priority in against(game, side)]
+    return ((v, [count.get(v, 0) for count in counts]) for v in won)
+
+
+def _most(arcs: Mapping[int, list[int]], priorities: Sequence[int], priority: int) -> dict[int, int]:
+    """How often a priority can be met on a path before a larger one; no cycle of smaller ones meets it."""
+    import networkx
+
+    graph: networkx.DiGraph[int] = networkx.DiGraph()
+    graph.add_nodes_from(v for v in arcs if priorities[v] <= priority)
+    graph.add_edges_from((v, w) for v in graph for w in arcs[v] if priorities[w] <= priority)
+    most: dict[int, int] = {}
+    for component in networkx.strongly_connected_components(graph):  # what can be reached comes first
+        ahead = max((most[w] for v in component for w in graph[v] if w not in component), default=0)
+        met = any(priorities[v] == priority for v in component)
+        most.update(dict.fromkeys(component, ahead + met))
+    return most
+
+
 def _claim(solution: Solution, v: int) -> str:
     code = solution.winners[v]
     return "attractor none" if code == DRAW else f"attractor {SIDES[code]} {solution.distances[v]}"
@@ -67,7 +122,7 @@ def _entries(solution: Solution, vertices: Iterable[tuple[str, int]]) -> Iterato
         if winners[v] == DRAW:
             yield Entry(text, winner=NOBODY)
         elif distances[v] == NONE:
-            raise GrundyError("there are no certificates of wins by plays that never end")
+            raise GrundyError("it is won by plays that never end: `ParityGame.proof` proves that")
         else:
             yield Entry(text, distances[v], winner=str(SIDES[winners[v]]))
 

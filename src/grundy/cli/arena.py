@@ -121,6 +121,8 @@ class Asked:
         if self.unrolled is not None:
             return self.unrolled.proof(self.solution)
         start = None if self.start is None else self.arena.name(self.start)
+        if self.parity is not None:
+            return self.parity.proof(self.solution, start)
         return self.solution.proof(start, self.misere)
 
     # ---- for a program --------------------------------------------------------------------------

@@ -16,7 +16,8 @@ An entry `n COMPONENT` says that the component plus a Nim heap of n is lost for 
 n. `by THEOREM: n COMPONENT` says the same, and `by THEOREM: N COMPONENT` that the component is won, by a
 theorem. In misère play `form NAME OPTIONS` defines a misère form and `has NAME COMPONENT` says that a
 component has it; of a partizan game it is the canonical form, and a theorem may tell it. Of an arena
-`Alice n VERTEX` says that Alice wins from a vertex in n moves, and `draw VERTEX` that nobody can force a win.
+`Alice n VERTEX` says that Alice wins from a vertex in n moves, and `draw VERTEX` that nobody can force a win;
+of a parity game `Alice [n,m] VERTEX` says that she wins, and gives numbers that show it.
 More or less blank space, empty lines and lines that start with `#` mean nothing.
 """
 
@@ -79,10 +80,14 @@ class Entry:
     form: str = ""
     has: str = ""
     winner: str = ""
+    measure: str | None = None
+    """Of a vertex of a parity game: numbers, with commas between them."""
 
     def __str__(self) -> str:
         if self.form:
             return f"form {self.form} {self.text}".rstrip()
+        if self.measure is not None:
+            return f"{self.winner} [{self.measure}] {self.text}"
         if self.winner:
             return f"{self.winner} {'' if self.nimber is None else f'{self.nimber} '}{self.text}"
         said = f"has {self.has}" if self.has else "N" if self.nimber is None else self.nimber
@@ -94,6 +99,7 @@ _THEOREM = re.compile(r"by ([^:]+): (\d+|N) (.+)")
 _FORM = re.compile(r"form (\S+)((?: \S+)*)")
 _HAS = re.compile(r"(?:by ([^:]+): )?has (\S+) (.+)")
 _WON = re.compile(r"(Alice|Bob) (\d+) (.+)")
+_MEASURED = re.compile(r"(Alice|Bob) \[([\d,]*)\] (.+)")
 _DRAW = re.compile(r"draw (.+)")
 
 
@@ -101,7 +107,7 @@ def parse_entry(line: str) -> Entry:
     """The entry that a line describes; blank space is squeezed already.
 
     >>> parse_entry("0 0*2.AB|0*2.AB")
-    Entry(text='0*2.AB|0*2.AB', nimber=0, by='', form='', has='', winner='')
+    Entry(text='0*2.AB|0*2.AB', nimber=0, by='', form='', has='', winner='', measure=None)
     """
     if found := _COUPLE.fullmatch(line):
         return Entry(found[2], int(found[1]))
@@ -113,6 +119,8 @@ def parse_entry(line: str) -> Entry:
         return Entry(found[3], has=found[2], by=found[1] or "")
     if found := _WON.fullmatch(line):
         return Entry(found[3], int(found[2]), winner=found[1])
+    if found := _MEASURED.fullmatch(line):
+        return Entry(found[3], winner=found[1], measure=found[2])
     if found := _DRAW.fullmatch(line):
         return Entry(found[1], winner="draw")
     raise RefusedError(f"this is no entry: {_short(line)}")

@@ -95,7 +95,7 @@ def is_about_value(claim: str) -> bool:
 
 def is_about_arena(claim: str) -> bool:
     """Whether a claim tells who wins from the vertices of an arena."""
-    return claim.partition(" ")[0] in ("attractor", "attractors")
+    return claim.partition(" ")[0] in ("attractor", "attractors", "winner", "winners")
 
 
 def _value_need(position: Position, convention: str, value: str) -> Need:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from grundy.proofs.certificate import Entry, RefusedError
 
 CACHED = 1 << 16
-_COLUMNS = "line, text, nimber, by, form, has, winner"
+_COLUMNS = "line, text, nimber, by, form, has, winner, measure"
 
 
 class Index:
@@ -54,6 +54,12 @@ class Index:
         found: tuple[str, int | None] | None = self._db.execute(query, (subject,)).fetchone()
         return found
 
+    def measure(self, subject: str) -> tuple[str, str] | None:
+        """Who wins from a vertex of a parity game, and its numbers; None if nothing is said of it."""
+        query = "SELECT winner, measure FROM entries WHERE kind = 'vertex' AND subject = ?"
+        found: tuple[str, str] | None = self._db.execute(query, (subject,)).fetchone()
+        return found
+
     def winners(self) -> dict[str, int]:
         """From how many vertices each player wins, and how many are draws."""
         query = "SELECT winner, count(*) FROM entries WHERE kind = 'vertex' GROUP BY winner"
@@ -77,7 +83,7 @@ def creating(place: str, subject_of: Callable[[str], str]) -> Iterator[Callable[
     db.execute("PRAGMA journal_mode = OFF")
     db.execute(
         "CREATE TABLE entries (line INTEGER PRIMARY KEY, text TEXT, nimber INTEGER, by TEXT, form TEXT, "
-        "has TEXT, winner TEXT, kind TEXT, subject TEXT, UNIQUE (kind, subject))"
+        "has TEXT, winner TEXT, measure TEXT, kind TEXT, subject TEXT, UNIQUE (kind, subject))"
     )
 
     def add(line: int, entry: Entry) -> None:

@@ -20,6 +20,7 @@ from grundy.search.rules import distinct_options
 
 Sum = tuple[str, ...]
 
+Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
 
@@ -118,7 +119,7 @@ def contract_node(position: ScoringPosition, contract: int) -> Sum:
     return (f"{position.canonical()}; {contract}",) if contract <= position.at_stake() else ()
 
 
-def safely(rules: Callable[[str], Found], node: str) -> Found:
+def safely(rules: Callable[[Asked], Found], node: Asked) -> Found:
     """What the rules tell of a node; a text that is none is refused, whatever it makes them do."""
     try:
         return rules(node)
