@@ -9,13 +9,10 @@
 // strings first that cut the graph in two, makes the winner come back to few positions.
 #pragma once
 
-#include <charconv>
-#include <cmath>
-
-#include "core/effort.hpp"
 #include "core/framed_contracts.hpp"
 #include "core/options.hpp"
 #include "games/coins/alone.hpp"
+#include "games/coins/contract.hpp"
 #include "games/coins/frame.hpp"
 #include "games/coins/text.hpp"
 
@@ -68,15 +65,9 @@ class FramedCoins {
   // The same for all, so that depth-first search leaves the children in their order.
   int size(const Key&) const { return static_cast<int>(frame_.written().size()); }
 
-  // How hard a node looks: by how far its contract is from the middle, as if scores were spread around a
-  // little more than half the coins, and by the cuts that give nothing.
+  // A loss takes the more effort the more cuts give nothing.
   ProofNumbers guess(const Key& key) const {
-    const int total = coins(key);
-    const auto below = [&](int score) { return 1 / (1 + std::exp((total / 2.0 + 2.5 - score) / 4)); };
-    const double lost = std::max(below(key.take) - (key.decline == 0 ? 0 : below(key.decline)), 1e-4);
-    const double won = std::max(1 - lost, 1e-4);
-    const int effort = 1 + count_bits(frame_.safe(key.strings));
-    return {static_cast<std::uint32_t>(1 / won), 1 + static_cast<std::uint32_t>(effort / lost)};
+    return coins::guess(coins(key), {key.take, key.decline}, 1 + count_bits(frame_.safe(key.strings)));
   }
 
   std::string text(const Key& key) const {
@@ -94,21 +85,17 @@ class FramedCoins {
       const auto length = static_cast<std::uint8_t>(Alone::coins_of(kind) + (loop ? 0 : 1));
       coins::append_text({0, {{end, end, length}}}, next, text);
     }
-    if (text.empty()) text = "0";
-    text += "; " + std::to_string(key.take);
-    return key.decline == 0 ? text : text + '|' + std::to_string(key.decline);
+    return coins::node_text(std::move(text), {key.take, key.decline});
   }
 
-  // Coins and strings, `;` and the contract; after `|` below which score of the other player declining wins.
   // What is not in the frame has to be chains and loops by themselves.
   std::vector<Key> parse(const std::string& text) const {
-    const std::size_t end = text.rfind("; ");
-    if (end == std::string::npos) throw InputError("a node is a position and a contract: '" + text + "'");
+    const coins::NodeText node(text);
     Alone::List list;
     Key key;
     int cancelled = 0;
     std::vector<coins::Ends> rest;
-    const std::vector<coins::Ends> strings = coins::read_strings(text.substr(0, end));
+    const std::vector<coins::Ends> strings = coins::read_strings(node.strings);
     int joints = 0;
     coins::chains_of(strings, joints);  // complains about coins that can be captured
     key.strings = frame_.find(strings, rest);
@@ -122,18 +109,9 @@ class FramedCoins {
     cancelled += set_apart(key.strings, key.strings, frame_.inner(key.strings), list);
     key.strings = frame_.canonical(key.strings);
     key.alone = alone_.intern(list);
-    const std::string contract = text.substr(end + 2);
-    const std::size_t bar = contract.find('|');
-    const int total = coins(key);
-    const auto clamped = [&](const std::string& digits) {
-      int value = 0;
-      const auto [after, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-      if (error != std::errc() || after != digits.data() + digits.size())
-        throw InputError("no contract: '" + contract + "'");
-      return static_cast<std::uint8_t>(std::clamp(value - cancelled, 0, total + 1));
-    };
-    key.take = clamped(contract.substr(0, bar));
-    if (bar != std::string::npos) key.decline = clamped(contract.substr(bar + 1));
+    const coins::Terms terms = node.terms(coins(key), cancelled);
+    key.take = terms.take;
+    key.decline = terms.decline;
     return {key};
   }
 
@@ -201,12 +179,12 @@ class FramedCoins {
   }
 
   void add_child(const Turn& turn, Key child, int white, int handout, int cancelled) const {
-    const int rest = turn.total - white - 2 * cancelled, take = turn.left - white - cancelled;
-    const int decline = handout == 0 ? 0 : rest - handout + 1 - take;
-    if (take <= 0 || decline > rest || (bound_ && take <= decline)) return;  // won
+    const int rest = turn.total - white - 2 * cancelled;
+    const auto terms = coins::terms_after_cut(turn.left - white - cancelled, rest, handout, bound_);
+    if (!terms) return;
     child.strings = frame_.canonical_without(turn.images, turn.strings & ~child.strings);
-    child.take = static_cast<std::uint8_t>(std::min(take, rest + 1));
-    child.decline = static_cast<std::uint8_t>(std::max(decline, 0));
+    child.take = terms->take;
+    child.decline = terms->decline;
     add(*turn.options, child);
   }
 

@@ -9,10 +9,10 @@
 #include <memory>
 
 #include "core/contracts.hpp"
-#include "core/effort.hpp"
 #include "core/options.hpp"
 #include "core/store.hpp"
 #include "games/coins/canon.hpp"
+#include "games/coins/contract.hpp"
 #include "games/coins/text.hpp"
 
 namespace grundy {
@@ -66,24 +66,18 @@ class StringsAndCoins {
     const int left = total - key.take + 1;  // the contract of the other player
     for (const Step& step : steps(key.position, *cursor.scratch)) {
       const int rest = positions_[step.position].info.coins, take = left - step.white - step.cancelled;
-      const int decline = step.handout == 0 ? 0 : rest - step.handout + 1 - take;
-      add_child(options, step.position, rest, take, decline);
+      const auto terms = coins::terms_after_cut(take, rest, step.handout, bound_);
+      if (terms) add(options, {step.position, terms->take, terms->decline});
     }
     return false;
   }
 
   int size(Key key) const { return positions_[key.position].info.spread; }
 
-  // How hard a node looks: by how far its contract is from the middle, as if scores were spread around a
-  // little more than half the coins, and by the strings that hang together. (The constants were chosen by
-  // node counts on American 3x3 and 2x5, Icelandic 3x4 and Swedish 4x5.)
+  // A loss takes the more effort the more strings hang together.
   ProofNumbers guess(Key key) const {
     const Info& info = positions_[key.position].info;
-    const auto below = [&](int score) { return 1 / (1 + std::exp((info.coins / 2.0 + 2.5 - score) / 4)); };
-    const double lost = std::max(below(key.take) - (key.decline == 0 ? 0 : below(key.decline)), 1e-4);
-    const double won = std::max(1 - lost, 1e-4);
-    return {static_cast<std::uint32_t>(1 / won),
-            1 + static_cast<std::uint32_t>(std::sqrt(info.spread) / lost)};
+    return coins::guess(info.coins, {key.take, key.decline}, std::sqrt(info.spread));
   }
 
   // The webs are written in the order of their codes, and not of their numbers, which depend on the search.
@@ -99,23 +93,13 @@ class StringsAndCoins {
       coins::decode(webs_[number].bytes(), web);
       coins::append_text(web, next, text);
     }
-    if (text.empty()) text = "0";
-    text += "; ";
-    text += std::to_string(key.take);
-    if (key.decline == 0) return text;
-    text += '|';
-    return text += std::to_string(key.decline);
+    return coins::node_text(std::move(text), {key.take, key.decline});
   }
 
-  // Coins and strings, `;` and the contract; after `|` below which score of the other player declining wins.
   std::vector<Key> parse(const std::string& text) const {
-    const std::size_t end = text.rfind("; ");
-    if (end == std::string::npos) throw InputError("a node is a position and a contract: '" + text + "'");
-    const std::string contract = text.substr(end + 2);
-    const std::size_t bar = contract.find('|');
+    const coins::NodeText node(text);
     int joints = 0;
-    const std::vector<coins::Chain> chains =
-        coins::chains_of(coins::read_strings(text.substr(0, end)), joints);
+    const std::vector<coins::Chain> chains = coins::chains_of(coins::read_strings(node.strings), joints);
     coins::Canon canon;
     coins::Web part;
     std::vector<Number> webs;
@@ -123,16 +107,8 @@ class StringsAndCoins {
                  [&](const coins::Web& web) { webs.push_back(intern_web(web, canon)); });
     int cancelled = 0;
     const Number position = intern(webs, cancelled);
-    const int total = positions_[position].info.coins;
-    const auto clamped = [&](const std::string& digits) {
-      int value = 0;
-      const auto [after, error] = std::from_chars(digits.data(), digits.data() + digits.size(), value);
-      if (error != std::errc() || after != digits.data() + digits.size())
-        throw InputError("no contract: '" + contract + "'");
-      return static_cast<std::uint8_t>(std::clamp(value - cancelled, 0, total + 1));
-    };
-    return {{position, clamped(contract.substr(0, bar)),
-             bar == std::string::npos ? std::uint8_t{0} : clamped(contract.substr(bar + 1))}};
+    const coins::Terms terms = node.terms(positions_[position].info.coins, cancelled);
+    return {{position, terms.take, terms.decline}};
   }
 
   static int eager(int) { return -1; }
@@ -150,12 +126,6 @@ class StringsAndCoins {
   static void add(OptionList<Key>& options, Key key) {
     options.push(key);
     options.finish();
-  }
-
-  void add_child(OptionList<Key>& options, Number position, int rest, int take, int decline) const {
-    if (take <= 0 || decline > rest || (bound_ && take <= decline)) return;  // won
-    add(options, {position, static_cast<std::uint8_t>(std::min(take, rest + 1)),
-                  static_cast<std::uint8_t>(std::max(decline, 0))});
   }
 
   const std::vector<Step>& steps(Number position, Scratch& scratch) const {

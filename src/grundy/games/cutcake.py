@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cakes import Cakes, cake_name
-from grundy.games.position import PartizanPosition
+from grundy.boards.cakes import cake_name
+from grundy.games.cakes import CakeGame
 from grundy.games.registry import register
 
 
 @register("cutcake", title="Cutcake")
 @dataclass(frozen=True, repr=False)
-class Cutcake(PartizanPosition):
+class Cutcake(CakeGame):
     """Cut a cake in two along one of its lines: Left from top to bottom, Right from side to side.
 
     ## Rules
@@ -42,15 +42,6 @@ class Cutcake(PartizanPosition):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
 
-    cakes: Cakes
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cakes.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.cakes)
-
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for rows, columns in self.cakes.distinct():
             for at in range(1, columns):
@@ -62,15 +53,3 @@ class Cutcake(PartizanPosition):
             for at in range(1, rows):
                 cut = self.cakes.replace((rows, columns), (at, columns), (rows - at, columns))
                 yield f"{cake_name((rows, columns))} at {at}", type(self)(cut)
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(cake) for cake in self.cakes.alone())
-
-    def canonical(self) -> Self:
-        return type(self)(self.cakes.sorted())
-
-    def size(self) -> int:
-        return sum(rows * columns - 1 for rows, columns in self.cakes)
-
-    def draw(self) -> str:
-        return self.cakes.picture().svg(f"Cutcake {self}")

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cakes import Cakes, cake_name
-from grundy.games.position import PartizanPosition
+from grundy.boards.cakes import cake_name
+from grundy.games.cakes import CakeGame
 from grundy.games.registry import register
 
 
 @register("maundy_cake", title="Maundy Cake")
 @dataclass(frozen=True, repr=False)
-class MaundyCake(PartizanPosition):
+class MaundyCake(CakeGame):
     """Cut a cake into equal pieces: Left from top to bottom, Right from side to side.
 
     ## Rules
@@ -40,15 +40,6 @@ class MaundyCake(PartizanPosition):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
 
-    cakes: Cakes
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cakes.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.cakes)
-
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for cake in self.cakes.distinct():
             for pieces in _divisors(cake[1]):
@@ -61,18 +52,6 @@ class MaundyCake(PartizanPosition):
 
     def _divide(self, cake: tuple[int, int], pieces: int, piece: tuple[int, int]) -> tuple[str, Self]:
         return f"{cake_name(cake)} by {pieces}", type(self)(self.cakes.replace(cake, *[piece] * pieces))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(cake) for cake in self.cakes.alone())
-
-    def canonical(self) -> Self:
-        return type(self)(self.cakes.sorted())
-
-    def size(self) -> int:
-        return sum(rows * columns - 1 for rows, columns in self.cakes)
-
-    def draw(self) -> str:
-        return self.cakes.picture().svg(f"Maundy Cake {self}")
 
 
 def _divisors(n: int) -> Iterator[int]:

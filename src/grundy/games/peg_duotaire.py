@@ -6,16 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cells import SIDES, Cells
-from grundy.boards.grid import cells_diagram
-from grundy.games.partizan_peg_duotaire import hops
-from grundy.games.position import Position
+from grundy.boards.cells import SIDES
+from grundy.games.pegs import PegGame
 from grundy.games.registry import register
 
 
 @register("peg_duotaire", title="Peg Duotaire")
 @dataclass(frozen=True, repr=False)
-class PegDuotaire(Position):
+class PegDuotaire(PegGame):
     """Peg solitaire for two players.
 
     ## Rules
@@ -45,26 +43,8 @@ class PegDuotaire(Position):
       (2002), 341-350.
     """
 
-    board: Cells
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "o.#"))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
-        return ((name, type(self)(board)) for name, board in hops(self.board, SIDES))
+        return self.hops(SIDES)
 
     def canonical(self) -> Self:
         return type(self)(self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count("o")
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Peg Duotaire {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)

@@ -6,20 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured import connected
 from grundy.boards.svg import INK
-from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
-from grundy.errors import GrundyError
-from grundy.games.position import Position
+from grundy.games.arcs import ArcGame
 from grundy.games.registry import register
 
 WORD = {"L": (-1, ""), "R": (1, "")}
-"""The letters of a path: which way the arc points."""
+INKS = {"": INK}
 
 
 @register("timber", title="Timber")
 @dataclass(frozen=True, repr=False)
-class Timber(Position):
+class Timber(ArcGame):
     """Topple an arc of a directed graph, and everything on the side where it points.
 
     ## Rules
@@ -53,32 +50,9 @@ class Timber(Position):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.2, 4.1.3.
     """
 
-    arcs: tuple[tuple[int, int, str], ...] = ()
-
-    def __post_init__(self) -> None:
-        if any(colour or a < 0 or b < 0 for a, b, colour in self.arcs):
-            raise GrundyError("an arc of Timber joins two vertices and has no colour")
-        object.__setattr__(self, "arcs", tuple(sorted(self.arcs)))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(read_arcs(text, WORD, ""))
-
-    def __str__(self) -> str:
-        return write_arcs(self.arcs)
+    word = WORD
+    inks = INKS
+    an_arc = "joins two vertices and has no colour"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        for arc in dict.fromkeys(self.arcs):
-            yield arc_name(arc), type(self)(topple(self.arcs, arc))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(tuple(part)) for part in connected(self.arcs))
-
-    def canonical(self) -> Self:
-        return type(self)(standard(self.arcs))
-
-    def size(self) -> int:
-        return len(self.arcs)
-
-    def draw(self) -> str:
-        return picture(self.arcs, {"": INK}).svg(f"Timber {self}")
+        return self.topplings(self.inks)

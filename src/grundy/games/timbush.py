@@ -6,20 +6,17 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured import Edge, connected
-from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
-from grundy.errors import GrundyError
+from grundy.games.arcs import ArcGame
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
-COLOURS = "BWG"
 WORD = {"K": (-1, "B"), "C": (-1, "G"), "Q": (-1, "W"), "Y": (1, "B"), "J": (1, "G"), "D": (1, "W")}
-"""The letters of a path: which way the arc points, and its colour."""
+INKS = {"B": "#1f2a44", "W": "#c9822f", "G": "#9aa5bd"}
 
 
 @register("timbush", title="Timbush")
 @dataclass(frozen=True, repr=False)
-class Timbush(PartizanPosition):
+class Timbush(ArcGame, PartizanPosition):
     """Topple an arc of a directed graph, and everything on the side where it points.
 
     ## Rules
@@ -55,42 +52,12 @@ class Timbush(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.1.
     """
 
-    arcs: tuple[Edge, ...] = ()
-
-    def __post_init__(self) -> None:
-        if any(colour not in COLOURS or a < 0 or b < 0 for a, b, colour in self.arcs):
-            raise GrundyError("an arc of Timbush joins two vertices and is `B`, `W` or `G`")
-        object.__setattr__(self, "arcs", tuple(sorted(self.arcs)))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(read_arcs(text, WORD, COLOURS))
-
-    def __str__(self) -> str:
-        return write_arcs(self.arcs)
+    word = WORD
+    inks = INKS
+    an_arc = "joins two vertices and is `B`, `W` or `G`"
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._topple("BG")
+        return self.topplings("BG")
 
     def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._topple("WG")
-
-    def _topple(self, own: str) -> Iterator[tuple[str, Self]]:
-        for arc in dict.fromkeys(self.arcs):
-            if arc[2] in own:
-                yield arc_name(arc), type(self)(topple(self.arcs, arc))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(tuple(part)) for part in connected(self.arcs))
-
-    def canonical(self) -> Self:
-        return type(self)(standard(self.arcs))
-
-    def size(self) -> int:
-        return len(self.arcs)
-
-    def draw(self) -> str:
-        return picture(self.arcs, _INKS).svg(f"Timbush {self}")
-
-
-_INKS = {"B": "#1f2a44", "W": "#c9822f", "G": "#9aa5bd"}
+        return self.topplings("WG")
