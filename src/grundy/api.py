@@ -195,7 +195,7 @@ def solve(
         if misere:
             raise GrundyError(f"{position.game} is not won by the last move: there is no misère play of it")
         if not isinstance(solver, OwnSolver):
-            solver = own_solver(position)
+            solver = own_solver(position, keeper)
         return solve_own(position, solver, limits, grundy, theorems, find_move)
     if isinstance(position, PartizanPosition):
         from grundy.api_partizan import solve_partizan

@@ -54,6 +54,8 @@ def solve_own(
         interrupt = SearchInterrupted()
         interrupt.result = replace(result(Answer()), stopped_by="interrupt")
         raise interrupt from None
+    finally:
+        solver.keep(position.partizan.game if isinstance(position, Turn) else position.game)
 
 
 def _by_theorem(position: PartizanPosition, want_value: bool) -> Answer | None:

@@ -18,6 +18,7 @@ from grundy.compounds import Compound
 from grundy.compounds.rule import Rule
 from grundy.games.domineering import Domineering
 from grundy.search import Solver
+from grundy.search.own import own_solver
 from grundy.search.partizan import PartizanSolver
 from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, runs, schema
 from grundy.store.check import check
@@ -333,6 +334,42 @@ def test_games_made_of_others_are_kept(
     assert again.nodes < first.nodes
     with Store(place) as store:
         assert name in {space.game for space in store.spaces()}
+
+
+@pytest.mark.parametrize(("name", "text"), [("domination", "grid 4x4"), ("colouring", "grid 4x4 k=4")])
+def test_searches_of_their_own_are_kept(
+    place: str, name: str, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    position = grundy.game(name).start(text)
+    with Store(place) as store:
+        first, again = (grundy.solve(position, theorems=False, store=store) for _ in range(2))
+        assert (again.outcome, again.value) == (first.outcome, first.value)
+        assert (again.winning_move, again.best_move) == (first.winning_move, first.best_move)
+        assert again.nodes == 0 < first.nodes
+        (space,) = store.spaces()
+        assert str(space) == f"{name}, rules 1, answers"
+        assert check(store).facts > 1
+        lie = next(iter(store.facts(space)))
+        store.purge(space)
+        store.add(space, [(lie.key, int(lie.value) + 1)])
+        with pytest.raises(InconsistentError, match="and now it is"):
+            store.add(space, [(lie.key, lie.value)])
+
+
+def test_an_answer_that_cannot_be_written_is_only_warned_of(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    position, lines = grundy.game("domination").start("grid 3x3"), list[str]()
+    with Store(str(tmp_path / "x.db")) as store:
+        monkeypatch.setattr(store, "add", refuse)
+        solver = own_solver(position, Keeper(store, lines.append))
+        assert grundy.solve(position, theorems=False, solver=solver).answered
+    assert re.fullmatch(r"the disk is full; \d+ answers were not kept", lines[0])
 
 
 def test_a_rule_that_no_words_tell_is_not_kept(tmp_path: Path) -> None:

@@ -61,7 +61,7 @@ class Settings:
                 keeper=self.keeper,
             )
         if has_own_search(position, self.method):
-            return own_solver(position)
+            return own_solver(position, self.keeper)
         if isinstance(position, PartizanPosition):
             if self.base is not None:
                 raise GrundyError("a base of misère forms is for impartial games")

@@ -42,7 +42,13 @@ class ColouringSolver(OwnSolver):
         limits: Limits | None = None,
     ) -> bool:
         """Whether Alice wins if `first` begins; with `idle`, beside an isolated vertex."""
-        limits = limits or Limits()
+        beside = " beside an isolated vertex" if idle else ""
+        question = f"Alice wins{beside} if {position.players[first is Player.RIGHT]} begins"
+        return bool(
+            self.kept(question, position, lambda: self._alice_wins(position, first, idle, limits or Limits()))
+        )
+
+    def _alice_wins(self, position: Colouring, first: Player, idle: bool, limits: Limits) -> bool:
         table = self._table(position)
         before = table.nodes
         try:

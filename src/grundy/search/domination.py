@@ -36,7 +36,10 @@ class DominationSolver(OwnSolver):
 
     def moves(self, position: Domination, first: Player, limits: Limits | None = None) -> int:
         """How many vertices are chosen if `first` begins and both play best."""
-        limits = limits or Limits()
+        question = f"moves if {position.players[first is Player.RIGHT]} begins"
+        return self.kept(question, position, lambda: self._moves(position, first, limits or Limits()))
+
+    def _moves(self, position: Domination, first: Player, limits: Limits) -> int:
         number = {v: place for place, v in enumerate(position.graph.vertices)}
         before = self._table.nodes
         try:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
@@ -29,3 +29,9 @@ class Keeper(Protocol):
         self, game: Game, table: _engine.ValueTable, components: Sequence[str]
     ) -> AbstractContextManager[None]:
         """Keeps what a table finds, from before it is asked for the value of a sum until after its answer."""
+
+    def answer(self, game: Game, question: str) -> int | None:
+        """The answer to a question about a game that has a search of its own, if it is known."""
+
+    def keep_answers(self, game: Game, answers: Mapping[str, int]) -> None:
+        """Keeps the answers to such questions."""

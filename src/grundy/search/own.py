@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from grundy.games import PartizanPosition, Player, Position
+from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import Turn
+from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits
 from grundy.values import Outcome
+
+WORTH_KEEPING = 500
+"""Nodes of a search whose answers are worth keeping."""
 
 _MODULES = {"colouring": "grundy.search.colouring", "domination": "grundy.search.domination"}
 
@@ -31,6 +36,10 @@ class OwnSolver(ABC):
 
     nodes: int = 0
     """Nodes of all questions so far."""
+    keeper: Keeper | None = None
+    """Who knows the answers of earlier runs, if anybody."""
+    found: dict[str, int]
+    """Answers that were not known, if there is a keeper."""
 
     @abstractmethod
     def __len__(self) -> int:
@@ -41,6 +50,24 @@ class OwnSolver(ABC):
         self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
     ) -> Answer:
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
+
+    def kept(self, question: str, position: PartizanPosition, find: Callable[[], int]) -> int:
+        """The answer to a question about a position, from earlier runs or found now."""
+        if self.keeper is None:
+            return find()
+        asked = f"{question}: {position.canonical()}"
+        known = self.found.get(asked)
+        if known is None:
+            known = self.keeper.answer(position.game, asked)
+        if known is None:
+            known = self.found[asked] = find()
+        return known
+
+    def keep(self, game: Game) -> None:
+        """Gives the keeper what was found, if it was any work."""
+        if self.keeper is not None and self.found and self.nodes >= WORTH_KEEPING:
+            self.keeper.keep_answers(game, self.found)
+            self.found.clear()
 
     @abstractmethod
     def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
@@ -55,7 +82,8 @@ def has_own_search(position: Position, method: str = "auto") -> bool:
     return method == "auto" or not inner.has_winner
 
 
-def own_solver(position: Position) -> OwnSolver:
+def own_solver(position: Position, keeper: Keeper | None = None) -> OwnSolver:
     """A solver for the game of `position`, which has its own search."""
     solver: OwnSolver = import_module(_MODULES[position.game.name]).SOLVER()
+    solver.keeper, solver.found = keeper, {}
     return solver

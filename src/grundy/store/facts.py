@@ -20,7 +20,7 @@ from grundy.search.misere_turns import MisereTurn
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""
 
-CANONICAL = "canonical"
+CANONICAL, ANSWER = "canonical", "answer"
 
 LONGEST_SHOWN = 100
 """Characters of a text that messages show."""
@@ -32,7 +32,8 @@ class Space:
 
     The convention is `normal` or `misere`, as in the answers of the command; or `score`: then a fact is a
     position with a contract that cannot be kept, and its value is 0; or `canonical`: then a fact is a
-    component of a partizan game and its canonical form in normal play, in full.
+    component of a partizan game and its canonical form in normal play, in full; or `answer`, for games with
+    a search of their own: then a fact is a question about a position, and its answer, a number.
 
     >>> print(Space("cram", 1, "normal"))
     cram, rules 1, normal
@@ -58,7 +59,7 @@ class Space:
         return isinstance(value, str if self.has_texts else int)
 
     def __str__(self) -> str:
-        kind = "canonical forms" if self.has_texts else self.convention
+        kind = {CANONICAL: "canonical forms", ANSWER: "answers"}.get(self.convention, self.convention)
         return f"{self.game}, rules {self.rules}, {kind}"
 
 
@@ -142,6 +143,8 @@ class Fact:
                 from grundy.values.partizan import CanonicalForm
 
                 return f"value {CanonicalForm.from_full_text(str(self.value))}"
+            case "answer":
+                return f"answer {self.value}"
             case _:
                 return f"nimber {self.value}"
 

@@ -13,7 +13,7 @@ import tempfile
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, cast
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.search.limits import default_memory
-from grundy.store.facts import CANONICAL, Space, Value
+from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import InconsistentError, Store, StoreError
 from grundy.store.transfer import write_text
 
@@ -96,7 +96,30 @@ class Keeper:
     def _complain_of_memory(self) -> None:
         self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
 
+    def answer(self, game: Game, question: str) -> int | None:
+        """The answer to a question about a game that has a search of its own, if the store has it."""
+        space = Space.of(game, ANSWER)
+        found = None if space is None else self.store.value(space, question)
+        if found is None:
+            return None
+        self.known += 1
+        return int(found)
+
     # ---- writing --------------------------------------------------------------------------------
+    def keep_answers(self, game: Game, answers: Mapping[str, int]) -> None:
+        """Keeps the answers to such questions."""
+        space = Space.of(game, ANSWER)
+        if space is None:
+            return
+        try:
+            self.kept += self.store.add(
+                space, [(question, int(n)) for question, n in answers.items() if len(question) <= LONGEST_KEY]
+            )
+        except InconsistentError:
+            raise
+        except StoreError as error:
+            self.complain(f"{error}; {len(answers):,} answers were not kept")
+
     @contextmanager
     def watching(self, game: Game, convention: str, search: Search) -> Iterator[None]:
         """Keeps what `search` proves until it has ended."""
