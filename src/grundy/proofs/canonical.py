@@ -3,7 +3,8 @@
 A form has no option that is dominated by another one, and none that is reversible, so that equal values have
 the same form (J. H. Conway, *On Numbers and Games*, chapter 10). Numbers are not kept with their options:
 who can move in something else need not move in a number, and to add one changes no more than the numbers in
-a form (number avoidance and number translation: A. N. Siegel, *Combinatorial Game Theory*, II.3).
+a form (number avoidance and number translation: A. N. Siegel, *Combinatorial Game Theory*, II.3). Nimbers add
+up as Nim heaps do.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import NoReturn
 from grundy.errors import GrundyError
 from grundy.values.notation import Algebra, Reader
 
-MOST_UPS, MOST_NIMBER = 200, 200
+MOST_UPS, MOST_NIMBER = 200, 60
 """Larger ones have too many followers for the checker."""
 
 
@@ -52,7 +53,7 @@ class CanonicalForms:
         self._at_most: dict[tuple[Form, Form], bool] = {}
         self._sums: dict[tuple[Form, Form], Form] = {}
         self._negatives: dict[Form, Form] = {}
-        self._names: dict[str, Form] = {}
+        self._heaps: dict[Form, int] = {self.number(0): 0}
 
     def __len__(self) -> int:
         """How much is remembered."""
@@ -112,8 +113,17 @@ class CanonicalForms:
         if None not in ends[0] + ends[1] and all(low < high for low in ends[0] for high in ends[1]):  # type: ignore[operator]
             return self.number(_simplest(*ends))  # type: ignore[arg-type]
         if (left, right) not in self._games:
-            self._games[left, right] = Form(None, left, right)
+            form = self._games[left, right] = Form(None, left, right)
+            if left == right and all(option in self._heaps for option in left):
+                self._heaps[form] = len(left)
         return self._games[left, right]
+
+    def nimber(self, size: int) -> Form:
+        heap, smaller = self.number(0), frozenset[Form]()
+        for _ in range(size):
+            smaller |= {heap}
+            heap = self._kept(smaller, smaller)
+        return heap
 
     # ---- order ----------------------------------------------------------------------------------
     def at_most(self, one: Form, other: Form) -> bool:
@@ -152,6 +162,8 @@ class CanonicalForms:
             return other
         if not other.number and other.number is not None:
             return one
+        if one in self._heaps and other in self._heaps:
+            return self.nimber(self._heaps[one] ^ self._heaps[other])
         pair = (one, other) if id(one) <= id(other) else (other, one)
         if pair not in self._sums:
             left = [self.add(option, other) for option in one.left]
@@ -193,14 +205,9 @@ class CanonicalForms:
     def _small(self, number: Fraction, ups: int, nimber: int) -> Form:
         if abs(ups) > MOST_UPS or nimber > MOST_NIMBER:
             raise GrundyError(f"this has more than {MOST_UPS} ups, or a nimber above {MOST_NIMBER}")
-        heap = self.number(0)
-        smaller = frozenset[Form]()
-        for _ in range(nimber):
-            smaller |= {heap}
-            heap = self._kept(smaller, smaller)
-        zero, star = frozenset([self.number(0)]), frozenset([self.read("*")]) if ups else frozenset()
+        zero, star = frozenset([self.number(0)]), frozenset([self.nimber(1)])
         up = self._kept(zero, star) if ups > 0 else self._kept(star, zero)
-        return self.sum([*[up] * abs(ups), heap, self.number(number)])
+        return self.sum([*[up] * abs(ups), self.nimber(nimber), self.number(number)])
 
     def _with_tiny(self, number: Form, tiny: Form) -> Form:
         if number.number is None or tiny.number is not None:
