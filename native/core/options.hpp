@@ -96,9 +96,10 @@ class OptionList {
 
   bool same(std::size_t i, std::size_t begin) const {
     const std::span<const Key> other = (*this)[i];
-    return nimbers_[i] == nimber_ &&
-           std::equal(other.begin(), other.end(), keys_.begin() + static_cast<std::ptrdiff_t>(begin),
-                      keys_.end());
+    if (other.size() != keys_.size() - begin || nimbers_[i] != nimber_) return false;
+    for (std::size_t j = 0; j < other.size(); ++j)  // mostly one
+      if (other[j] != keys_[begin + j]) return false;
+    return true;
   }
 
   const ProvedTable<Key>* table_ = nullptr;

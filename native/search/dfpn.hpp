@@ -99,22 +99,19 @@ class DfpnRun {  // one thread's search
     for (;;) {
       ProofNumbers own{kInfinite, 0};
       std::uint32_t best_cost = kInfinite, second_cost = kInfinite, unknown = 0;
+      std::uint64_t total = 0;
       std::size_t best = begin;
       for (std::size_t i = begin; i < end; ++i) {
-        const ProofNumbers child = numbers_[i];
-        if (child.proof == 0) continue;
-        ++unknown;
+        const ProofNumbers child = numbers_[i];  // won: {0, infinite}, which changes nothing
         own.proof = std::min(own.proof, child.disproof);
-        own.disproof = add_saturating(own.disproof, child.proof);
+        total += child.proof;
+        unknown += child.proof != 0 ? 1 : 0;
         const std::uint32_t cost = shared_ ? cost_among_threads(i) : child.disproof;
-        if (cost < best_cost) {
-          second_cost = best_cost;
-          best_cost = cost;
-          best = i;
-        } else {
-          second_cost = std::min(second_cost, cost);
-        }
+        second_cost = std::min(second_cost, std::max(cost, best_cost));
+        best = cost < best_cost ? i : best;
+        best_cost = std::min(best_cost, cost);
       }
+      own.disproof = static_cast<std::uint32_t>(std::min<std::uint64_t>(total, kLargest));
       if (own.proof == 0) return kWon;
       if (own.disproof == 0) return kLost;
       if (limit.reached(own)) return own;
