@@ -7,6 +7,7 @@ import random
 import sqlite3
 import subprocess
 import sys
+from collections.abc import Iterable
 from functools import partial
 from pathlib import Path
 
@@ -265,11 +266,12 @@ print("value", PartizanSolver(position, keeper=Keeper(store)).value(position), f
 """
 
 
-def test_killed_after_some_reports(place: str) -> None:
-    for reports in (1, 2, 4):
+def kill_and_go_on(place: str, reports: Iterable[int]) -> None:
+    """Kills the work after so many reports of what was kept, again and again, and lets it end at last."""
+    for count in reports:
         running = subprocess.Popen([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE, text=True)
         assert running.stdout is not None
-        lines = [running.stdout.readline() for _ in range(reports)]
+        lines = [running.stdout.readline() for _ in range(count)]
         running.kill()
         lines += running.stdout.readlines()
         running.wait()
@@ -281,6 +283,16 @@ def test_killed_after_some_reports(place: str) -> None:
         solver, _ = solved(store, position)
         assert str(solver.value(position)) == "0"
         check(store, again=3)
+
+
+def test_killed_after_some_reports(place: str) -> None:
+    kill_and_go_on(place, (1, 2, 4))
+
+
+@pytest.mark.long
+def test_killed_a_hundred_times(place: str) -> None:
+    chance = random.Random(100)
+    kill_and_go_on(place, (chance.randrange(6) for _ in range(100)))
 
 
 def test_two_processes_write_at_once(place: str) -> None:
