@@ -3,20 +3,17 @@
 from __future__ import annotations
 
 import time
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from grundy.api_result import Result
 from grundy.compounds import Compound, Evaluator, Reading, function_for
 from grundy.errors import LimitReachedError
 from grundy.search import Limits, SearchInterrupted, Solver
 from grundy.values import Outcome
 
-if TYPE_CHECKING:
-    from grundy.api import Result
-
 
 def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
     """The answer of a theorem on this compound, or of a game function; None where only a search helps."""
-    from grundy.api import Result
     from grundy.theorems import compound_answer
 
     started = time.perf_counter()
@@ -36,8 +33,6 @@ def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move
 
 def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
     """The answer of the game function of this variant; None where there is none, or a better way."""
-    from grundy.api import Result
-
     function = function_for(position.rule, solver.misere)
     if function is None or position.rule.plain:
         return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from grundy.api import Result
+from grundy.api_result import Result
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position
 from grundy.games.colouring import Colouring

@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
-from grundy.api import Result, short_limits
+from grundy.api_impartial import short_limits
+from grundy.api_result import Result
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player

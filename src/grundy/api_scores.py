@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from grundy.api import Result
+from grundy.api_result import Result
 from grundy.games import ScoringPosition
 from grundy.search import Limits, Progress, SearchInterrupted
 from grundy.search.scores import ScoreSolver

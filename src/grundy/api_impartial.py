@@ -1,0 +1,195 @@
+"""`grundy.solve` for impartial positions."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+
+from grundy.api_compounds import solve_compound
+from grundy.api_result import Result
+from grundy.clock import checked_by, ends_after
+from grundy.compounds import Compound
+from grundy.errors import LimitReachedError, TooLargeError
+from grundy.games import Position
+from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver
+from grundy.values import Nimber, Outcome
+
+SHORT_SECONDS, SHORT_NODES = 0.5, 5000
+"""How long to look for a move that a theorem does not name."""
+
+
+def solve_impartial(
+    position: Position,
+    solver: Solver,
+    limits: Limits,
+    want_grundy: bool,
+    theorems: bool,
+    find_move: bool,
+    method: str,
+    threads: int,
+    progress: Progress | None,
+) -> Result:
+    """The outcome or the nimber, and a winning move."""
+    result = None
+    if theorems and isinstance(position, Compound) and not want_grundy:
+        result = solve_compound(position, solver, limits, find_move)
+    if theorems and result is None:
+        result = _by_theorem(position, want_grundy, solver.misere, limits)
+    if result is None:
+        result = _by_search(position, want_grundy, solver, limits, method, threads, progress)
+    elif find_move and result.outcome is Outcome.N and result.winning_move is None:
+        result = _with_move(result, solver, limits, method, threads, progress)
+    return result
+
+
+def short_limits(limits: Limits) -> Limits:
+    """These limits, and those of a short search."""
+    return Limits(
+        limits.memory,
+        min(limits.time or SHORT_SECONDS, SHORT_SECONDS),
+        min(limits.nodes or SHORT_NODES, SHORT_NODES),
+    )
+
+
+def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Limits) -> Result | None:
+    from grundy.theorems import answer, misere_answer
+
+    started, convention = time.monotonic(), "misere" if misere else "normal"
+    try:
+        with checked_by(ends_after(limits.time)):
+            found = (misere_answer if misere else answer)(position, want_grundy)
+    except LimitReachedError:
+        return _out_of_time(position, convention, started, "no theorem has answered yet")
+    if found is None:
+        return None
+    said, theorem = found
+    grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
+    return Result(
+        position,
+        convention,
+        outcome=said.outcome,
+        grundy=grundy,
+        value=None if misere else grundy,
+        winning_move=said.winning_move,
+        by=f"theorem: {theorem.name}",
+        seconds=time.monotonic() - started,
+    )
+
+
+def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
+    seconds = time.monotonic() - started
+    return Result(position, convention, seconds=seconds, stopped_by="time", known=known)
+
+
+def _with_move(
+    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
+) -> Result:
+    """The answer of a theorem with a winning move, if a short search finds one."""
+    try:
+        found = _by_search(said.position, False, solver, short_limits(limits), method, threads, progress)
+    except TooLargeError:
+        return said
+    except SearchInterrupted as interrupt:
+        interrupt.result = replace(said, stopped_by="interrupt", known="a winning move was not found yet")
+        raise
+    return replace(
+        said,
+        winning_move=found.winning_move,
+        nodes=found.nodes,
+        seconds=said.seconds + found.seconds,
+        method=found.method,
+    )
+
+
+def _by_search(
+    position: Position,
+    want_grundy: bool,
+    solver: Solver,
+    limits: Limits,
+    method: str,
+    threads: int,
+    progress: Progress | None,
+) -> Result:
+    started, nodes_before = time.monotonic(), solver.nodes
+    try:
+        with checked_by(ends_after(limits.time)):
+            solver.place(position)  # may compute a base of misère forms
+    except LimitReachedError:
+        return _out_of_time(position, solver.convention, started, "the search has not begun yet")
+    limits = limits.less(time.monotonic() - started, 0)
+    search = solver.search(
+        position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads
+    )
+
+    def result() -> Result:
+        return replace(
+            _so_far(position, solver, search),
+            nodes=solver.nodes - nodes_before,
+            seconds=time.monotonic() - started,
+        )
+
+    try:
+        if not _already_known(position, want_grundy, solver):
+            solver.run(search, progress)
+        found = result()
+        if found.outcome is Outcome.N and found.answered:
+            left = limits.less(found.seconds, found.nodes)
+            move = _winning_move(position, solver, left, progress)
+            found = replace(result(), winning_move=move)
+    except KeyboardInterrupt as stop:
+        interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
+        so_far = result()
+        known = so_far.known or "a winning move was not found yet"
+        interrupt.result = replace(so_far, stopped_by="interrupt", known=known)
+        raise interrupt from None
+    return found
+
+
+def _already_known(position: Position, want_grundy: bool, solver: Solver) -> bool:
+    known = solver.lookup(position) if want_grundy else solver.known_outcome(position)
+    return known is not None
+
+
+def _so_far(position: Position, solver: Solver, search: Search) -> Result:
+    grundy = solver.lookup(position)
+    if grundy is None:
+        grundy = search.grundy
+    outcome = search.outcome or solver.known_outcome(position)
+    if grundy is not None:
+        outcome = Outcome.N if int(grundy) else Outcome.P
+    elif outcome is None and search.at_least > 0:
+        outcome = Outcome.N
+    grundy = grundy if grundy is not None else _zero_if(outcome)
+    answered = (grundy if search.goal == "grundy" else outcome) is not None
+    return Result(
+        position,
+        convention="misere" if solver.misere else "normal",
+        outcome=outcome,
+        grundy=grundy,
+        value=None if solver.misere else grundy,
+        method=search.method,
+        stopped_by="" if answered else search.stopped_by or "stop",
+        known="" if answered else _known(search, outcome, solver),
+    )
+
+
+def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
+    about, value = "the outcome is still open", "misère Grundy value" if solver.misere else "nimber"
+    if search.goal == "grundy" and search.at_least:
+        about = f"the {value} is at least {search.at_least}"
+    elif outcome is Outcome.N:
+        about = f"the {value} is not 0"
+    return f"{about}; {value}s proved on the way: {len(solver):,}"
+
+
+def _winning_move(
+    position: Position, solver: Solver, limits: Limits, progress: Progress | None
+) -> str | None:
+    try:
+        return solver.winning_move(position, limits, progress)
+    except LimitReachedError:
+        return None
+
+
+def _zero_if(outcome: Outcome | None) -> Nimber | None:
+    return Nimber(0) if outcome is Outcome.P else None
