@@ -159,8 +159,9 @@ class Search:
 
     def halt(self) -> None:
         """Ends the search, and does not wait."""
-        self._halted = self._brake.pulled = True
-        self._engine.stop()
+        self._halted = True
+        self._engine.stop()  # before the brake, which ends the search for no reason that it knows
+        self._brake.pulled = True
 
     def __enter__(self) -> Self:
         return self
