@@ -32,12 +32,12 @@ if TYPE_CHECKING:
 INTERVAL = 0.5
 """Seconds between two looks for news."""
 
-FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 2000, 5000, 100
+FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 1000, 3500, 100
 """So many facts of a search are kept in any case, so many more a second of processor time, and so many at
-each look; a fact takes about six microseconds."""
+each look; a fact takes about ten microseconds."""
 
-FEW_FORMS, FORMS_PER_SECOND = 300, 1000
-"""The same of canonical forms, of which each takes about thirty."""
+FEW_FORMS, FORMS_PER_SECOND = 200, 500
+"""The same of canonical forms, of which each takes about fifty."""
 
 RETRY = 5.0
 """Seconds until a store that failed is tried again."""
