@@ -20,7 +20,7 @@ from pathlib import Path
 from benchmarks import report
 
 ROOT = Path(__file__).resolve().parent.parent
-ROUNDS = 3
+ROUNDS = 5
 
 OUTCOME, VALUE = "outcome", "value"
 
@@ -41,6 +41,7 @@ Row = dict[str, int | float]
 def measure(game: str, start: str, wanted: str, place: str) -> Row:
     """Seconds of processor time and nodes of a search, and the facts that it kept at a place."""
     import grundy
+    import grundy.store.keeper
     from grundy.store import Store
 
     position = grundy.game(game).start(start)

@@ -13,7 +13,6 @@
 #include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/sprouts.hpp"
-#include "games/cram.hpp"
 #include "games/interned.hpp"
 
 namespace nb = nanobind;
@@ -23,6 +22,7 @@ using namespace grundy;
 void bind_arena(nb::module_& m);
 void bind_families(nb::module_& m);
 void bind_compounds(nb::module_& m);
+void bind_cram(nb::module_& m);
 void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
@@ -31,26 +31,6 @@ void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
 namespace {
-
-class CramRules : public AnyRules {
- public:
-  CramRules(int width, int height) : width_(width), height_(height) {
-    if (width < 1 || height < 1) throw InputError("a Cram board has at least one cell");
-    if (width > 128 / height) throw InputError("a native Cram board has at most 128 cells");
-    if (width < height) std::swap(width_, height_);
-  }
-  std::unique_ptr<AnyTable> table() const override {
-    if (width_ * height_ < 64) return make<std::uint64_t>();
-    return make<Uint128>();
-  }
-
- private:
-  template <class Word>
-  std::unique_ptr<AnyTable> make() const {
-    return std::make_unique<TableOf<Cram<Word>>>(std::make_shared<const Cram<Word>>(width_, height_));
-  }
-  int width_, height_;
-};
 
 // Turns a Python error into one line, so that it can leave the searching thread.
 template <class Call>
@@ -175,8 +155,6 @@ NB_MODULE(_engine, m) {
           "The distinct options of a component, each a sorted tuple of canonical components.")
       .def("canonical", &AnyRules::canonical, "component"_a,
            "The canonical components of any written position of the game.");
-  nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")
-      .def(nb::init<int, int>(), "width"_a, "height"_a);
   nb::class_<PythonRules, AnyRules>(m, "PythonRules", "Rules given as Python functions.")
       .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a);
 
@@ -288,6 +266,7 @@ NB_MODULE(_engine, m) {
   bind_coins(m);
   bind_families(m);
   bind_compounds(m);
+  bind_cram(m);
   bind_graph_games(m);
   bind_marking(m);
   bind_graphs(m);

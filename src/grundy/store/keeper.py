@@ -32,11 +32,11 @@ if TYPE_CHECKING:
 INTERVAL = 0.5
 """Seconds between two looks for news."""
 
-FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 1000, 3500, 100
+FEW_FACTS, FACTS_PER_SECOND, FACTS_EACH_TIME = 250, 3500, 100
 """So many facts of a search are kept in any case, so many more a second of processor time, and so many at
 each look; a fact takes about ten microseconds."""
 
-FEW_FORMS, FORMS_PER_SECOND = 200, 500
+FEW_FORMS, FORMS_PER_SECOND = 100, 500
 """The same of canonical forms, of which each takes about fifty."""
 
 RETRY = 5.0
