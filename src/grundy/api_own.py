@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from dataclasses import replace
 
 from grundy.api_result import Result
 from grundy.errors import LimitReachedError
@@ -11,10 +10,9 @@ from grundy.games import PartizanPosition, Position
 from grundy.games.colouring import Colouring
 from grundy.games.turn import Turn
 from grundy.search import Limits, SearchInterrupted
+from grundy.search.limits import limit_of
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
-
-_LIMITS = ("time", "memory", "nodes")
 
 
 def solve_own(
@@ -49,10 +47,10 @@ def solve_own(
             solver.answer(position, limits, value=want_value, theorems=theorems, find_move=find_move)
         )
     except LimitReachedError as limit:
-        return result(Answer(), next(word for word in _LIMITS if word.removesuffix("s") in str(limit)))
+        return result(Answer(), limit_of(limit))
     except KeyboardInterrupt:
         interrupt = SearchInterrupted()
-        interrupt.result = replace(result(Answer()), stopped_by="interrupt")
+        interrupt.result = result(Answer(), "interrupt")
         raise interrupt from None
     finally:
         solver.keep(position.partizan.game if isinstance(position, Turn) else position.game)

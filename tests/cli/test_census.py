@@ -80,3 +80,10 @@ def test_mistakes(words: list[str], message: str, capsys: pytest.CaptureFixture[
     assert err.startswith("grundy: ")
     assert err.count("\n") == 1
     assert message.split(" in '")[0] in err
+
+
+def test_the_list_of_measures_as_json(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["census", "--json"]) == 0
+    listed = json.loads(capsys.readouterr().out)
+    assert "trees" in listed["families"]
+    assert {"domination", "grundy:GAME"} <= {measure["name"] for measure in listed["measures"]}

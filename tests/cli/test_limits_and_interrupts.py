@@ -14,6 +14,9 @@ import pytest
 
 import grundy
 from grundy.cli import main
+from grundy.errors import LimitReachedError
+from grundy.games.colouring import Colouring
+from grundy.search.colouring import ColouringSolver
 from grundy.search.rules import Brake
 
 HARD = ["cram", "7x9", "--no-theorems"]
@@ -186,3 +189,75 @@ def test_ctrl_c_stops_soon_and_says_what_is_known(words: list[str]) -> None:
     code, out, err = interrupt(words)
     assert (code, err) == (3, "")
     assert "proved on the way" in out
+
+
+# ---- exactly one JSON object, also of what was stopped -----------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("line", "known"),
+    [
+        ("chromatic grid 8x8", {"game_chromatic_numbers": [None, None], "bitype": None}),
+        ("genus 0.77 --to 100000", {"convention": "misere"}),
+        ("quotient 0.07 --to 1000", {"convention": "misere"}),
+        ("value cram 9x9 --misere", {"outcome": None, "value": None}),
+        ("value col P40 --misere", {"outcome": None, "value": None}),
+    ],
+)
+def test_a_stopped_question_is_one_json_object(
+    line: str, known: dict[str, Any], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main([*line.split(), "--time-limit", "0.3", "--json"]) == 3
+    out, err = capsys.readouterr()
+    fields = json.loads(out)
+    assert err == ""
+    assert fields["stopped_by"] == "time"
+    assert known.items() <= fields.items()
+
+
+def test_what_is_known_of_chromatic_numbers(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    alice_wins = ColouringSolver.alice_wins
+
+    def with_few_colours(solver: ColouringSolver, position: Colouring, *first: Any, **options: Any) -> bool:
+        if position.board.k == 3:
+            raise LimitReachedError("stopped by the time limit")
+        return alice_wins(solver, position, *first, **options)
+
+    monkeypatch.setattr(ColouringSolver, "alice_wins", with_few_colours)
+    assert main(["chromatic", "C4"]) == 3
+    out = capsys.readouterr().out
+    assert out == "at least 3 if Alice begins, 2 if Bob does\nstopped by the time limit\n"
+
+
+def test_the_last_genus_that_was_printed_is_named(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["genus", "0.77", "--to", "100000", "--time-limit", "0.3"]) == 3
+    *_, last, stopped = capsys.readouterr().out.splitlines()
+    assert stopped == f"stopped by the time limit after the heap {last.split()[0]}"
+
+
+@pytest.mark.parametrize("line", ["quotient 0.07 --to 1000", "value cram 9x9 --misere"])
+def test_ctrl_c_keeps_what_is_known(
+    line: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("grundy.search.quotient._Limit.check", interrupted)
+    monkeypatch.setattr("grundy.cli.solve.misere_form", interrupted)
+    assert main([*line.split(), "--json"]) == 3
+    out, err = capsys.readouterr()
+    assert json.loads(out)["stopped_by"] == "interrupt"
+    assert err == ""
+
+
+def test_ctrl_c_in_a_search_of_its_own_says_what_is_known(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("grundy.search.domination.DominationSolver.answer", interrupted)
+    assert main(["solve", "domination", "P9"]) == 3
+    assert "interrupted; components known: 0\n" in capsys.readouterr().out

@@ -18,6 +18,10 @@ Run = Callable[..., CompletedProcess[str]]
     [
         (("calc", "{2|-1} + *"), "{2*|-1*}", 0),
         (("calc", "1/2 < *"), "false", 1),
+        (("calc", "3 . 5"), "15", 0),
+        (("calc", "3.^"), "^3", 0),
+        (("calc", "--vv"), "vv", 0),
+        (("calc", "⋆2 + ↑"), "^*2", 0),
         (("value", "domineering", "2x3"), "{2|-1/2}", 0),
         (("table", "cutcake", "1x1..2x2"), "-1", 0),
         (("tree", "domineering", "2x2", "--first", "right"), "W  R ../..", 0),
@@ -77,3 +81,16 @@ def test_a_time_limit_holds_under_rules_in_python(grundy: Run) -> None:
     assert done.returncode == 3
     assert "stopped by the time limit" in done.stdout
     assert time.monotonic() - started < 20
+
+
+def test_what_is_known_of_the_value_of_a_position(grundy: Run, tmp_path: Path) -> None:
+    known = grundy("calc", "{2|-1/2}", "--all").stdout
+    assert grundy("value", "domineering", "2x3", "--all").stdout == known
+    fields = json.loads(grundy("value", "domineering", "2x3", "--all", "--json").stdout)
+    assert (fields["value"], fields["mean"], fields["temperature"]) == ("{2|-1/2}", "3/4", "5/4")
+    drawn = grundy("calc", "{2|-1/2}", "--thermograph", "-").stdout
+    assert drawn.startswith("<svg")
+    assert grundy("value", "domineering", "2x3", "--thermograph", "-").stdout == drawn
+    target = tmp_path / "thermograph.svg"
+    assert grundy("value", "domineering", "2x3", "--thermograph", str(target)).stdout.strip() == "{2|-1/2}"
+    assert target.read_text() == drawn.strip()

@@ -9,7 +9,7 @@ from functools import cache
 from typing import Any
 
 from grundy.boards.graph import Graph
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, ParseError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.search import Limits, Solver
 from grundy.search.own import has_own_search
@@ -118,7 +118,13 @@ def _of_game(kind: str, name: str, position: str) -> Measure:
     solvers: dict[str, Solver | PartizanSolver] = {}
 
     def of(graph: Graph) -> object:
-        start = played.start(position.replace("{}", str(graph)))
+        text = position.replace("{}", str(graph))
+        try:
+            start = played.start(text)
+        except ParseError as error:
+            raise GrundyError(
+                f"{name} does not start from a graph written so ({error}); see --position"
+            ) from error
         options: dict[str, Any] = _keeping(start, solvers)
         if kind == "grundy":
             return int(start.grundy(**options))

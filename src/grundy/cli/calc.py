@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 import click
 
-from grundy.cli.shared import print_json, say, write
+from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
 from grundy.errors import GrundyError
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
@@ -16,7 +17,7 @@ from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
 
 
-@click.command(context_settings={"ignore_unknown_options": True})
+@click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
 @click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
@@ -47,6 +48,7 @@ def calc(
     grundy calc "{5||3|-1}" --all
     grundy calc --misere "{0,*|*} > *2"
     """
+    check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
     text = " ".join(expression)
     if misere:
         if thermograph is not None:
@@ -62,18 +64,28 @@ def calc(
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
     if thermograph is not None:
-        from grundy.draw.thermograph import thermograph_svg
-
-        write(thermograph_svg(value), thermograph)
+        draw_thermograph(value, thermograph)
     if as_json:
         print_json({"expression": text, "value": str(value), **facts(value)})
     elif thermograph != "-":
         say(str(value))
         if everything:
-            for name, fact in facts(value).items():
-                if fact is not None:
-                    say((f"{name.replace('_', ' '):<16}", "dim"), f"{fact}")
+            say_facts(facts(value))
     return 0
+
+
+def draw_thermograph(value: CanonicalForm, target: str) -> None:
+    """Draws the thermograph into a file, or on stdout."""
+    from grundy.draw.thermograph import thermograph_svg
+
+    write(thermograph_svg(value), target)
+
+
+def say_facts(known: dict[str, Any]) -> None:
+    """Prints what is known of a value, a line for each fact."""
+    for name, fact in known.items():
+        if fact is not None:
+            say((f"{name.replace('_', ' '):<16}", "dim"), f"{fact}")
 
 
 def _calc_misere(text: str, name: str | None, everything: bool, as_json: bool) -> int:
@@ -95,9 +107,7 @@ def _calc_misere(text: str, name: str | None, everything: bool, as_json: bool) -
         return 0
     say(str(form))
     if everything:
-        say((f"{'universe':<16}", "dim"), universe.name)
-        for fact, said in misere_facts(form).items():
-            say((f"{fact.replace('_', ' '):<16}", "dim"), f"{said}")
+        say_facts({"universe": universe.name, **misere_facts(form)})
     return 0
 
 

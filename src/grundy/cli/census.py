@@ -53,7 +53,7 @@ def census(
     grundy census trees 16 bitype --processes 2 --resume trees16.json
     """
     if family is None:
-        return _list()
+        return _list(as_json)
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
     sizes = _sizes(vertices)
@@ -93,13 +93,17 @@ def _sizes(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2] or found[1])
 
 
-def _list() -> int:
+def _list(as_json: bool) -> int:
+    about = {name: measure.about for name, measure in MEASURES.items()}
+    about |= {f"{name}:GAME": says for name, says in OF_GAMES.items()}
+    if as_json:
+        measures = [{"name": name, "about": says} for name, says in about.items()]
+        print_json({"families": list(FAMILIES), "measures": measures})
+        return 0
     say("families: ", ", ".join(FAMILIES))
-    width = max(map(len, MEASURES), default=0)
-    for name, each in MEASURES.items():
-        say((f"{name:<{width}}  ", "bold"), each.about)
-    for name, about in OF_GAMES.items():
-        say((f"{name + ':GAME':<{width}}  ", "bold"), about)
+    width = max(map(len, about))
+    for name, says in about.items():
+        say((f"{name:<{width}}  ", "bold"), says)
     return 0
 
 

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import click
 
 from grundy.boards.graph import Graph
+from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
-from grundy.search import Limits, parse_duration
-from grundy.search.colouring import bitype, game_chromatic_numbers
+from grundy.search import Limits, parse_duration, stopped_words
+from grundy.search.chromatic import ChromaticNumbers
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("graph", nargs=-1, required=True)
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> None:
+def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> int:
     """Print the game chromatic number of GRAPH: how many colours Alice needs to win the colouring game.
 
     The second number is for games that Bob begins. The bitype, with three colours, says who wins, and who
@@ -25,11 +28,31 @@ def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> 
     grundy chromatic grid 3x3
     """
     check_words(graph)
-    board = Graph.parse(" ".join(graph))
-    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
-    alice, bob = game_chromatic_numbers(board, limits)
-    letters = str(bitype(board, limits=limits))
+    known = ChromaticNumbers(Graph.parse(" ".join(graph)))
+    known.find(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     if as_json:
-        print_json({"graph": str(board), "game_chromatic_numbers": [alice, bob], "bitype": letters})
+        print_json(_as_json(known))
     else:
-        say((str(alice), "bold"), f" if Alice begins, {bob} if Bob does; bitype {letters} with 3 colours")
+        _tell(known)
+    return STOPPED if known.stopped_by else 0
+
+
+def _as_json(known: ChromaticNumbers) -> dict[str, Any]:
+    return {
+        "graph": str(known.graph),
+        "game_chromatic_numbers": known.numbers,
+        "at_least": known.at_least,
+        "bitype": None if known.bitype is None else str(known.bitype),
+        "stopped_by": known.stopped_by or None,
+    }
+
+
+def _tell(known: ChromaticNumbers) -> None:
+    alice, bob = (
+        f"at least {least}" if number is None else str(number)
+        for number, least in zip(known.numbers, known.at_least, strict=True)
+    )
+    bitype = "" if known.bitype is None else f"; bitype {known.bitype} with 3 colours"
+    say((alice, "bold"), f" if Alice begins, {bob} if Bob does{bitype}")
+    if known.stopped_by:
+        say((stopped_words(known.stopped_by), "yellow"))

@@ -6,7 +6,7 @@ import click
 
 from grundy.cli.shared import print_json, say
 from grundy.cli.solve import STOPPED
-from grundy.search import parse_duration
+from grundy.search import SearchInterrupted, parse_duration
 from grundy.search.game_quotient import HeapQuotient, heap_quotient
 from grundy.search.quotient import MOST
 from grundy.sequences.codes import impartial_code
@@ -38,7 +38,10 @@ def quotient(code: str, to: int, most: int, time_limit: str | None, as_json: boo
     grundy quotient grundys --to 15
     """
     seconds = None if time_limit is None else parse_duration(time_limit)
-    found = heap_quotient(impartial_code(code), to, most, seconds)
+    try:
+        found = heap_quotient(impartial_code(code), to, most, seconds)
+    except SearchInterrupted as interrupt:
+        found = interrupt.result
     if as_json:
         print_json(found.as_json())
     else:

@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant
 from grundy.cli.keeping import kept, repeating, storing
 from grundy.cli.progress import ProgressLine
@@ -24,13 +25,16 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.compounds import Compound, Reading, Variant, function_for
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.proofs.certificate import check_target
 from grundy.search import SearchInterrupted, misere_form, stopped_words
+from grundy.search.limits import limit_of
 from grundy.search.misere_value import misere_game
+from grundy.search.own import has_own_search
 from grundy.values import Nimber, Outcome, Score
 from grundy.values.domination import DominationNumbers
+from grundy.values.partizan import CanonicalForm
 from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
@@ -80,6 +84,8 @@ def solve(
 @on_a_position
 @click.option("--remoteness", "variant", flag_value="A_r", help="The same as --compound A_r.")
 @click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
+@click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
+@click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
 @solving
 @storing
 @click.option("--proof", metavar="FILE", help="Write a certificate of the value.")
@@ -89,6 +95,8 @@ def value(
     position: tuple[str, ...],
     after: tuple[str, ...],
     variant: str | None,
+    everything: bool,
+    thermograph: str | None,
     proof: str | None,
     as_json: bool,
     store: str | None,
@@ -106,6 +114,7 @@ def value(
     \b
     grundy value cram 3x5
     grundy value domineering 4x4 --proof domineering.proof
+    grundy value domineering 4x4 --all --thermograph domineering.svg
     grundy value dots_and_boxes 2x3
     grundy value octal 0.07:40 --no-theorems
     grundy value cram 3x6 --misere
@@ -121,18 +130,33 @@ def value(
         check_target(proof)
         if how.misere or function:
             raise GrundyError(NO_PROOF)
+    if everything or thermograph is not None:
+        _check_canonical(start, how.misere, "--all" if everything else "--thermograph")
     if how.misere and not function:
-        return _tell_form(start, how, as_json)
+        return _tell_form([*position, *(f"after {move}" for move in after)], start, how, as_json)
     nimber = not function and not isinstance(start, ScoringPosition)
     result = _find(start, nimber, options, store, no_store)
     if proof is not None and result.answered and result.claim.startswith("outcome"):
         raise GrundyError(NO_PROOF)
+    known: dict[str, Any] = {}
+    if isinstance(result.value, CanonicalForm):
+        known = facts(result.value) if everything else {}
+        if thermograph is not None:
+            draw_thermograph(result.value, thermograph)
     if not as_json and result.answered:
-        say(str(result.value))
+        if thermograph != "-":
+            say(str(result.value))
+            say_facts(known)
     elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result)
-    _finish(result, proof, as_json)
+    _finish(result, proof, as_json, known)
     return 0 if result.answered else STOPPED
+
+
+def _check_canonical(position: Position, misere: bool, option: str) -> None:
+    """Says so before a search if there will be no canonical form to tell about."""
+    if misere or not isinstance(position, PartizanPosition) or has_own_search(position):
+        raise GrundyError(f"{option} is for canonical forms: of partizan games, in normal play")
 
 
 def _find(
@@ -157,11 +181,11 @@ def _find(
     return result
 
 
-def _finish(result: Result, proof: str | None, as_json: bool) -> None:
+def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, Any] | None = None) -> None:
     """Writes the certificate, if one is wanted, and what is left to say."""
     written = _write_proof(result, proof) if proof is not None and result.answered else {}
     if as_json:
-        print_json(result.as_json() | written)
+        print_json(result.as_json() | (known or {}) | written)
     elif written:
         gaps = f", {counted(written['gaps'], 'gap')} filled by search" if written["gaps"] else ""
         say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
@@ -174,12 +198,33 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 
-def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
+def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
     if how.base is not None:
         raise GrundyError("a misère form is found without a base: --base is for searches")
     started = time.monotonic()
-    if isinstance(position, PartizanPosition):
-        return _tell_game(position, how, as_json)
+    tell = _tell_game if isinstance(position, PartizanPosition) else _tell_impartial_form
+    try:
+        tell(position, how, as_json)
+    except (LimitReachedError, KeyboardInterrupt) as ended:
+        stopped_by = limit_of(ended)
+        found = str(ended).removeprefix(stopped_words(stopped_by)).lstrip("; ")
+        result = Result(
+            position,
+            convention="misere",
+            seconds=time.monotonic() - started,
+            stopped_by=stopped_by,
+            known=found or "the form is still open",
+        )
+        if as_json:
+            print_json(result.as_json())
+        else:
+            _tell(asked, result)
+        return STOPPED
+    return 0
+
+
+def _tell_impartial_form(position: Position, how: Settings, as_json: bool) -> None:
+    started = time.monotonic()
     form = misere_form(position, how.limits)
     result = Result(
         position,
@@ -195,11 +240,11 @@ def _tell_form(position: Position, how: Settings, as_json: bool) -> int:
         say("form   ", (str(form), "bold"))
         say(f"genus  {form.genus}")
         say(f"misère Grundy value {form.grundy}: {form.outcome}, {form.outcome.words}")
-    return 0
 
 
-def _tell_game(position: PartizanPosition, how: Settings, as_json: bool) -> int:
+def _tell_game(position: Position, how: Settings, as_json: bool) -> None:
     started = time.monotonic()
+    assert isinstance(position, PartizanPosition)
     game = misere_game(position, how.limits)
     universe = DICOTS if DICOTS.contains(game) else ALL_GAMES
     form = universe.canonical(game)
@@ -216,7 +261,6 @@ def _tell_game(position: PartizanPosition, how: Settings, as_json: bool) -> int:
         say("form      ", (str(form), "bold"))
         say(f"universe  {universe.name}")
         say(f"outcome   {form.outcome}, {form.outcome.words}")
-    return 0
 
 
 def grundy_text(result: Result) -> str:

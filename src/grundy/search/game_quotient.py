@@ -10,9 +10,11 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
+from grundy.search.limits import limit_of, stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
 from grundy.search.rules import components_of, distinct_options
+from grundy.search.running import SearchInterrupted
 
 
 @dataclass(frozen=True)
@@ -77,6 +79,8 @@ class HeapQuotient:
     """Heap sizes at which the order changed, and the new orders."""
     stopped: str = ""
     """What ended the computation before the size that was asked for."""
+    stopped_by: str = ""
+    """The same in a word: `time`, `elements` or `interrupt`."""
 
     @property
     def classes(self) -> list[str]:
@@ -132,7 +136,7 @@ class HeapQuotient:
             "lost": self.lost,
             "classes": self.classes,
             "period": None if period is None else {"start": period[0], "length": period[1]},
-            "stopped": self.stopped or None,
+            "stopped_by": self.stopped_by or None,
         }
 
 
@@ -152,13 +156,21 @@ def heap_quotient(
         raise GrundyError(f"no heap has {to} tokens")
     rules = (frozenset(tuple(sorted(left)) for _, left in code.options(heap)) for heap in range(to + 1))
     growth: list[tuple[int, int]] = []
-    order, reached, known, stopped = 1, -1, None, ""
+    order, reached, known = 1, -1, None
+
+    def found(stopped: str = "", stopped_by: str = "") -> HeapQuotient:
+        assert known is not None
+        return HeapQuotient(code, reached, known, tuple(growth), stopped, stopped_by)
+
     try:
         for reached, known in enumerate(quotients(rules, most, time_limit), start=-1):
             if known.monoid.order != order:
                 order = known.monoid.order
                 growth.append((reached, order))
     except LimitReachedError as limit:
-        stopped = str(limit)
-    assert known is not None
-    return HeapQuotient(code, reached, known, tuple(growth), stopped)
+        return found(str(limit), limit_of(limit))
+    except KeyboardInterrupt:
+        if known is None:
+            raise
+        raise SearchInterrupted(found(stopped_words("interrupt"), "interrupt")) from None
+    return found()

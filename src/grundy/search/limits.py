@@ -112,3 +112,15 @@ def stopped_words(stopped_by: str) -> str:
     if stopped_by in ("interrupt", "stop"):
         return "interrupted"
     return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"
+
+
+def limit_of(ended: BaseException) -> str:
+    """What ended a search, as `Result.stopped_by` has it, from what was raised.
+
+    >>> limit_of(LimitReachedError("stopped by the node limit"))
+    'nodes'
+    """
+    if isinstance(ended, KeyboardInterrupt):
+        return "interrupt"
+    limits = ("time", "memory", "nodes", "elements")
+    return next((limit for limit in limits if limit.removesuffix("s") in str(ended)), "stop")

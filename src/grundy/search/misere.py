@@ -71,10 +71,10 @@ def heap_forms(rules: HeapRules, to: int, limits: Limits | None = None) -> Itera
     end = None if limits is None or limits.time is None else time.monotonic() + limits.time
     forms: list[MisereForm] = []
     for heap in range(to + 1):
+        if heap and end is not None and time.monotonic() > end:
+            raise LimitReachedError(f"{stopped_words('time')} after the heap {heap - 1}")
         options = {tuple(sorted(left)) for _, left in rules.options(heap)}
         forms.append(MisereForm(sum((forms[part] for part in option), MisereForm()) for option in options))
-        if end is not None and time.monotonic() > end:
-            raise LimitReachedError(f"{stopped_words('time')} after the heap {heap}")
         yield forms[-1]
 
 

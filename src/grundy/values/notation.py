@@ -218,7 +218,10 @@ class Reader(Generic[V]):
         return self.algebra.small(number, ups, nimber)
 
     def _fraction(self) -> Fraction:
+        start = self.at
         numerator = self._integer("number", MOST - 1)
+        if numerator is not None and self._decimal():
+            raise self.wrong("a number is a fraction such as `1/2`; a product has spaces, `3 . 5`", start)
         if numerator is None or not self.take_here("/"):
             return Fraction(numerator or 0)
         start = self.at
@@ -226,6 +229,10 @@ class Reader(Generic[V]):
         if not denominator or denominator & (denominator - 1):
             raise self.wrong("the denominator is a power of 2", start)
         return Fraction(numerator, denominator)
+
+    def _decimal(self) -> bool:
+        """Whether a point and a digit come next: `3.5`, by which nobody means a product."""
+        return self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit()
 
     def _ups(self) -> int:
         for signs, direction in ((("^^", "^", "⇑", "↑"), 1), (("vv", "v", "⇓", "↓"), -1)):
@@ -237,7 +244,7 @@ class Reader(Generic[V]):
         return 0
 
     def _nimber(self) -> int:
-        if not self.take_here("*", "∗"):
+        if not self.take_here("*", "∗", "⋆"):
             return 0
         size = self._integer("nimber", MOST_NIMBER)
         return 1 if size is None else size

@@ -1,0 +1,64 @@
+"""Game chromatic numbers, step by step: what is known when a limit or Ctrl-C ends the search."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import dataclass, field
+
+from grundy.boards.graph import Graph
+from grundy.boards.partly_coloured import COLOURS, PartlyColoured
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Player
+from grundy.games.colouring import Colouring
+from grundy.search.colouring import shared
+from grundy.search.limits import Limits, limit_of
+from grundy.values.bitype import Bitype
+
+
+@dataclass
+class ChromaticNumbers:
+    """What is known of the game chromatic numbers of a graph, if Alice begins and if Bob does.
+
+    >>> known = ChromaticNumbers(Graph.parse("C4"))
+    >>> known.find()
+    >>> known.numbers, str(known.bitype)
+    ([3, 2], 'AA')
+    """
+
+    graph: Graph
+    numbers: list[int | None] = field(default_factory=lambda: [None, None])
+    at_least: list[int] = field(default_factory=lambda: [0, 0])
+    """With fewer colours Bob wins."""
+    bitype: Bitype | None = None
+    """With three colours."""
+    stopped_by: str = ""
+
+    def find(self, limits: Limits | None = None) -> None:
+        """Finds what is not known yet; `stopped_by` says what ended it, if anything did."""
+        started = time.monotonic()
+        limits = limits or Limits()
+
+        def left() -> Limits:
+            return limits.less(time.monotonic() - started, 0)
+
+        try:
+            while None in self.numbers:
+                self._try_more(left())
+            self.bitype = shared().bitype(self._position(3), left())
+        except (LimitReachedError, KeyboardInterrupt) as ended:
+            self.stopped_by = limit_of(ended)
+
+    def _try_more(self, limits: Limits) -> None:
+        """One number of colours more, for the beginner of whom less is known."""
+        open_ = [place for place, number in enumerate(self.numbers) if number is None]
+        place = min(open_, key=self.at_least.__getitem__)
+        colours, first = self.at_least[place], list(Player)[place]
+        if colours > len(COLOURS):
+            raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
+        if shared().alice_wins(self._position(colours), first, limits=limits):
+            self.numbers[place] = colours
+        else:
+            self.at_least[place] += 1
+
+    def _position(self, colours: int) -> Colouring:
+        return Colouring(PartlyColoured(self.graph, k=colours))
