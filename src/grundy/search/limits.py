@@ -117,6 +117,7 @@ def stopped_words(stopped_by: str) -> str:
 def limit_of(ended: BaseException) -> str:
     """What ended a search, as `Result.stopped_by` has it, from what was raised.
 
+    >>> from grundy.errors import LimitReachedError
     >>> limit_of(LimitReachedError("stopped by the node limit"))
     'nodes'
     """
