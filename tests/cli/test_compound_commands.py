@@ -56,3 +56,17 @@ def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatc
 
     monkeypatch.setattr("sys.stdin", io.StringIO("1: take 2 from 2 and 2: take 1 from 1\n"))
     assert "you have won" in said("play nim 2+1 --compound all", capsys)
+
+
+@pytest.mark.parametrize("variant", ["O_l^+", "O_r^+", "O_r^-", "A_l^+", "A_l^-", "A_r^+", "A_r^-", "S_r^+"])
+def test_a_table_has_what_value_prints(variant: str, capsys: pytest.CaptureFixture[str]) -> None:
+    rows = said(f"table node_kayles P3..P8 --compound {variant}", capsys).splitlines()
+    for path, row in zip(range(3, 9), rows, strict=True):
+        value = said(f"value node_kayles P{path} --compound {variant}", capsys)
+        assert row.split()[:2] == [f"P{path}", value.split()[-1]]
+
+
+def test_the_ordinary_sum_has_nimbers(capsys: pytest.CaptureFixture[str]) -> None:
+    plain = said("value cram 3x4", capsys)
+    assert said("value cram 3x4 --compound one", capsys) == plain
+    assert said("value cram 3x4 --compound one --no-theorems", capsys) == plain

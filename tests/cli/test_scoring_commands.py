@@ -114,3 +114,14 @@ def test_the_perfect_player_keeps_control(
         "You have lost, 2 to 4.",
     ):
         assert said in out
+
+
+def test_the_best_moves_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["options", "dots_and_boxes", "1x2", "--json"]) == 0
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert {option["moves"][0]: (option["score"], option["best"]) for option in options} == {
+        "a1-b1": (0, False),
+        "b1-b2": (1, True),
+    }
+    assert main(["options", "strings_and_coins", "0-1, 0-1-0"]) == 0
+    assert "winning, best" in capsys.readouterr().out

@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
-from grundy.compounds import MEASURES, Rule, Variant, compound_game
+from grundy.compounds import MEASURES, Compound, Rule, Variant, compound_game, function_for
 from grundy.errors import GrundyError
-from grundy.games import Game
+from grundy.games import Game, Position
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -86,3 +86,13 @@ def chosen_misere(misere: bool) -> bool:
     """Whether it is misère play, which the name of a variant may also say."""
     variant = chosen_variant()
     return misere or (variant is not None and variant.misere)
+
+
+def has_function(position: Position, misere: bool, theorems: bool) -> bool:
+    """Whether a position is a compound that is worth the number of a game function, such as remoteness."""
+    if not isinstance(position, Compound) or position.rule.plain:
+        return False
+    function = function_for(position.rule, misere)
+    if function is not None and not theorems:
+        raise GrundyError(f"--no-theorems only searches, and no search finds the {function.name}")
+    return function is not None

@@ -101,7 +101,7 @@ def options(
 
     Moves that lead to equivalent positions are listed together, and winning ones are marked: in a partizan
     game, those that win for the player who makes them. In a game that is won by points, each move has its
-    score: what it gets, and what it leaves. Limits are for the whole list.
+    score: what it gets, and what it leaves; the best are marked too. Limits are for the whole list.
 
     \b
     grundy options nim 3 5 7
@@ -169,7 +169,13 @@ def _value(listed: list[Option], how: Settings, solver: AnySolver, nimbers: bool
 
 
 def _mark_best(listed: list[Option]) -> None:
-    """In the domination game: Dominator wants few moves, Staller many, and a pass is no move."""
+    """Marks the moves that nothing beats, if all are known: by points, or in the domination game by the
+    number of moves, of which Dominator wants few and Staller many; a pass is no move."""
+    scores = [option.score for option in listed]
+    if None not in scores:
+        most = max((score.mine for score in scores if score is not None), default=0)
+        for option in listed:
+            option.best = option.score is not None and option.score.mine == most
     for player, better in (("L", min), ("R", max)):
         counts: dict[int, int] = {}
         for place, option in enumerate(listed):
@@ -195,9 +201,16 @@ def _print(start: Position, listed: list[Option], misere: bool) -> None:
         value = "" if result is None or result.value is None else str(result.value)
         if option.before is not None:
             outcome, value = "?" if option.score is None else str(option.score), ""
-        mark = ("  winning" if option.winning else "  best" if option.best else "", "bold green")
+        mark = (_mark(option), "bold green")
         shown = f" {value:>3}" if option.before is None else ""
         say(f"{name:<{width}}  ", (outcome, "bold"), shown, f"  {option.position}", mark)
+
+
+def _mark(option: Option) -> str:
+    """Who has won wants no more, unless points are counted."""
+    if option.winning and option.best and option.before is not None:
+        return "  winning, best"
+    return "  winning" if option.winning else "  best" if option.best else ""
 
 
 def _names(moves: list[str], shown: int = 3) -> str:

@@ -10,7 +10,7 @@ import click
 
 from grundy.api import Result
 from grundy.cli.calc import draw_thermograph, facts, say_facts
-from grundy.cli.compounds import choose_variant
+from grundy.cli.compounds import choose_variant, has_function
 from grundy.cli.keeping import kept, repeating, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
@@ -24,7 +24,7 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
-from grundy.compounds import Compound, Reading, Variant, function_for
+from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.proofs.certificate import check_target
@@ -125,7 +125,7 @@ def value(
         choose_variant(variant)
     start = read_position(game, position, after)
     how = settings(**options)
-    function = isinstance(start, Compound) and function_for(start.rule, how.misere)
+    function = has_function(start, how.misere, how.theorems)
     if proof is not None:
         check_target(proof)
         if how.misere or function:

@@ -11,7 +11,7 @@ import click
 
 from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
-from grundy.cli.compounds import chosen_game, compounding
+from grundy.cli.compounds import chosen_game, compounding, has_function
 from grundy.cli.keeping import Kept, kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
@@ -26,6 +26,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED, grundy_text
+from grundy.compounds import Reading
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game
@@ -56,7 +57,8 @@ def table(
     """Print a table of nimbers over start positions.
 
     A partizan game has values instead, and a game that is won by points has scores; with --misere there are
-    misère Grundy values, or outcomes of a partizan game.
+    misère Grundy values, or outcomes of a partizan game; and with --compound the numbers that `grundy value`
+    prints, such as remoteness.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
     table is a grid. Limits are for each position.
@@ -84,11 +86,13 @@ def table(
         raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))
+    starts = [played.start(text) for text in texts]
     nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
+    nimbers = nimbers and not has_function(starts[0], how.misere, how.theorems)
     with kept(store, no_store) as keeping:
         keeping.begin()
         how = replace(how, keeper=keeping.keeper)
-        rows = _results(texts, [played.start(text) for text in texts], how, nimbers, keeping)
+        rows = _results(texts, starts, how, nimbers, keeping)
         if as_json:
             found = list(rows)
             print_json(
@@ -168,6 +172,8 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width
 
 
 def _cell(result: Result, only_outcome: bool) -> str:
+    if isinstance(result.value, Reading) and not only_outcome:
+        return str(result.value.number)
     misere_partizan = result.convention == "misere" and isinstance(result.position, PartizanPosition)
     if result.convention == "misere" and not only_outcome and not misere_partizan:
         return "?" if result.grundy is None else grundy_text(result)

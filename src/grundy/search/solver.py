@@ -116,8 +116,10 @@ class Solver:
         self.threads = check_threads(threads)
         self.limits = limits or Limits()
         self.misere = misere
-        if base is not None and (not misere or base.game is not self.game):
-            raise GrundyError(f"a base is for misère play, and a position of {self.game}: not {base!r}")
+        if base is not None and not misere:
+            raise GrundyError("a base is for misère play, and this is normal play")
+        if base is not None and base.game is not self.game:
+            raise GrundyError(f"a base is a position of {self.game}: not {base!r}")
         self._base = base
         self._keeper = keeper
         self._rules = rules
