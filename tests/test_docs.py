@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
+import grundy
 from grundy.cli.app import COMMANDS
 
 ROOT = Path(__file__).parent.parent
@@ -42,3 +44,19 @@ def test_right_output_is_accepted(text: str, console: Callable[[str], str | None
 @pytest.mark.parametrize("text", ["$ echo one\ntwo", "$ echo one", "$ true\nmore", "$ true\n$ echo $?\n2"])
 def test_wrong_output_is_noticed(text: str, console: Callable[[str], str | None]) -> None:
     assert console(text) is not None
+
+
+@pytest.mark.parametrize("name", grundy.__all__)
+def test_help_has_something_to_say(name: str) -> None:
+    """`help(grundy.NAME)` describes it, and everything in it that one may use."""
+    thing = getattr(grundy, name)
+    assert inspect.getdoc(thing)
+    members = vars(thing) if inspect.isclass(thing) else {}
+    public = {name: member for name, member in members.items() if not name.startswith("_")}
+    silent = [
+        name
+        for name, member in public.items()
+        if (callable(member) or isinstance(member, property | classmethod | staticmethod))
+        and not inspect.getdoc(getattr(thing, name))
+    ]
+    assert silent == []

@@ -18,8 +18,9 @@ if TYPE_CHECKING:
     from grundy.search.partizan import PartizanSolver
     from grundy.search.scores import ScoreSolver
     from grundy.store import Store
+    from grundy.values.universes import Universe
 
-__all__ = ["Result", "answer_for", "solve"]
+__all__ = ["Result", "answer_for", "misere_value", "solve"]
 
 
 def solve(
@@ -60,13 +61,11 @@ def solve(
         said = {name: value for name, value in locals().items() if name not in ("position", "store", "Store")}
         with Store(store) as opened:
             return solve(position, **said, store=opened)
+    if not isinstance(position, Position):
+        raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
     check_method(method)
     keeper = _keeper(store)
-    limits = Limits(
-        parse_memory(memory) if isinstance(memory, str) else memory,
-        parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
-        nodes,
-    )
+    limits = _limits(memory, time_limit, nodes)
     if has_own_search(position, method):
         from grundy.api_own import solve_own
 
@@ -115,6 +114,21 @@ def solve(
     return replace(result, asked_grundy=grundy, solver=solver)
 
 
+def misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:
+    """The misère canonical form of a position; of a partizan game, also among which games it is canonical."""
+    from grundy.api_misere import solve_misere_value
+
+    return solve_misere_value(position, limits)
+
+
+def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int | None) -> Limits:
+    return Limits(
+        parse_memory(memory) if isinstance(memory, str) else memory,
+        parse_duration(time_limit) if isinstance(time_limit, str) else time_limit,
+        nodes,
+    )
+
+
 def _keeper(store: Store | None) -> Keeper | None:
     if store is None:
         return None
@@ -128,9 +142,14 @@ def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:
         raise GrundyError(f"the solver is for {'misère' if solver.misere else 'normal'} play")
 
 
-def answer_for(position: Position, **options: Any) -> Result:
-    """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none."""
-    result = solve(position, find_move=False, **options)
+def answer_for(position: Position, *, form: bool = False, **options: Any) -> Result:
+    """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none. With
+    `form`, `p.value()` asks, and in misère play that is the canonical form."""
+    if form and options.get("misere"):
+        limits = _limits(*(options.get(name) for name in ("memory", "time_limit", "nodes")))
+        result, _ = misere_value(position, limits)
+    else:
+        result = solve(position, find_move=False, **options)
     if not result.answered:
         raise LimitReachedError(f"{position}: {stopped_words(result.stopped_by)}; {result.known}")
     return result

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+import grundy
 from grundy.errors import GrundyError
 from grundy.games import game, games, names
 
@@ -77,3 +78,10 @@ def test_files_that_define_no_game(tmp_path: Path, code: str, message: str) -> N
 def test_no_such_file() -> None:
     with pytest.raises(GrundyError, match=r"no such file: nowhere\.py"):
         game("nowhere.py")
+
+
+def test_what_is_no_position_is_named() -> None:
+    with pytest.raises(TypeError, match=r"a position of nim is written as a text: not \[3, 4\]"):
+        grundy.game("nim").start([3, 4])  # type: ignore[arg-type]
+    with pytest.raises(TypeError, match=r"solve takes a position, .* not 'nim 3 4'"):
+        grundy.solve("nim 3 4")  # type: ignore[arg-type]

@@ -12,7 +12,7 @@ from tests.partizan_positions import PARTIZAN
 import grundy
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, game
-from grundy.search import Limits
+from grundy.search import Limits, misere_form
 from grundy.search.misere_turns import misere_turn
 from grundy.search.misere_value import misere_game
 from grundy.search.partizan import PartizanSolver
@@ -121,3 +121,14 @@ def test_limits() -> None:
     assert "still open" in result.known
     with pytest.raises(LimitReachedError, match="node limit"):
         misere_game(start("domineering", "4x4"), Limits(nodes=5))
+
+
+def test_the_value_in_misere_play_is_the_canonical_form() -> None:
+    row = grundy.game("clobber").start("BW")
+    assert isinstance(row, PartizanPosition)
+    assert row.value(misere=True) == DICOTS.canonical(misere_game(row))
+    nim = grundy.game("nim").start("2+2")
+    assert nim.value(misere=True) == misere_form(nim) != nim.value()
+    assert nim.grundy(misere=True) == 0
+    with pytest.raises(LimitReachedError, match="stopped by the time limit"):
+        grundy.game("cram").start("9x9").value(misere=True, time_limit=0.05)

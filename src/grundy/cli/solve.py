@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import replace
 from typing import Any
 
 import click
 
-from grundy.api import Result
+from grundy.api import Result, misere_value
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant, has_function
 from grundy.cli.keeping import kept, repeating, storing
@@ -25,17 +24,14 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.compounds import Compound, Reading, Variant
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.proofs.certificate import check_target
-from grundy.search import SearchInterrupted, misere_form, stopped_words
-from grundy.search.limits import limit_of
-from grundy.search.misere_value import misere_game
+from grundy.search import SearchInterrupted, stopped_words
 from grundy.search.own import has_own_search
-from grundy.values import Nimber, Outcome, Score
+from grundy.values import MisereForm, Outcome, Score
 from grundy.values.domination import DominationNumbers
 from grundy.values.partizan import CanonicalForm
-from grundy.values.universes import ALL_GAMES, DICOTS
 
 STOPPED = 3
 NO_PROOF = "there are no certificates of such values; `grundy solve --proof` proves the outcome"
@@ -201,66 +197,28 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
     if how.base is not None:
         raise GrundyError("a misère form is found without a base: --base is for searches")
-    started = time.monotonic()
-    tell = _tell_game if isinstance(position, PartizanPosition) else _tell_impartial_form
+    universe = None
     try:
-        tell(position, how, as_json)
-    except (LimitReachedError, KeyboardInterrupt) as ended:
-        stopped_by = limit_of(ended)
-        found = str(ended).removeprefix(stopped_words(stopped_by)).lstrip("; ")
-        result = Result(
-            position,
-            convention="misere",
-            seconds=time.monotonic() - started,
-            stopped_by=stopped_by,
-            known=found or "the form is still open",
-        )
-        if as_json:
-            print_json(result.as_json())
-        else:
-            _tell(asked, result)
-        return STOPPED
-    return 0
-
-
-def _tell_impartial_form(position: Position, how: Settings, as_json: bool) -> None:
-    started = time.monotonic()
-    form = misere_form(position, how.limits)
-    result = Result(
-        position,
-        convention="misere",
-        outcome=form.outcome,
-        grundy=Nimber(form.grundy),
-        value=form,
-        seconds=time.monotonic() - started,
-    )
+        result, universe = misere_value(position, how.limits)
+    except SearchInterrupted as interrupt:
+        result = interrupt.result
+    form, more = result.value, {}
+    if isinstance(form, MisereForm):
+        more = {"genus": str(form.genus)}
+    elif universe is not None:
+        more = {"universe": universe.name}
     if as_json:
-        print_json({**result.as_json(), "genus": str(form.genus)})
+        print_json({**result.as_json(), **more})
+    elif result.outcome is None:
+        _tell(asked, result)
     else:
-        say("form   ", (str(form), "bold"))
-        say(f"genus  {form.genus}")
-        say(f"misère Grundy value {form.grundy}: {form.outcome}, {form.outcome.words}")
-
-
-def _tell_game(position: Position, how: Settings, as_json: bool) -> None:
-    started = time.monotonic()
-    assert isinstance(position, PartizanPosition)
-    game = misere_game(position, how.limits)
-    universe = DICOTS if DICOTS.contains(game) else ALL_GAMES
-    form = universe.canonical(game)
-    result = Result(
-        position,
-        convention="misere",
-        outcome=form.outcome,
-        value=form,
-        seconds=time.monotonic() - started,
-    )
-    if as_json:
-        print_json({**result.as_json(), "universe": universe.name})
-    else:
-        say("form      ", (str(form), "bold"))
-        say(f"universe  {universe.name}")
-        say(f"outcome   {form.outcome}, {form.outcome.words}")
+        who = f"{result.outcome}, {result.outcome.words}"
+        width = 2 + max(map(len, ("form", *more)))
+        say(f"{'form':<{width}}", (str(form), "bold"))
+        for name, said in more.items():
+            say(f"{name:<{width}}{said}")
+        say(f"misère Grundy value {grundy_text(result)}: {who}" if universe is None else f"outcome   {who}")
+    return 0 if result.answered else STOPPED
 
 
 def grundy_text(result: Result) -> str:

@@ -22,7 +22,8 @@ from grundy.errors import GrundyError
 if TYPE_CHECKING:
     from grundy.boards.coins import Coins
     from grundy.games.registry import Game
-    from grundy.values import Nimber, Outcome, Score
+    from grundy.values import MisereForm, Nimber, Outcome, Score
+    from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
 
@@ -34,6 +35,7 @@ class Player(Enum):
 
     @property
     def other(self) -> Player:
+        """Who plays against this player."""
         return Player.RIGHT if self is Player.LEFT else Player.LEFT
 
     def __str__(self) -> str:
@@ -112,8 +114,11 @@ class Position(ABC):
         result = self._ask(grundy=True, **options)
         return result.grundy  # type: ignore[no-any-return]
 
-    def value(self, **options: Any) -> Nimber | CanonicalForm | Score:
-        """What this position is worth: a nimber, the canonical form of a partizan game, or a score."""
+    def value(self, **options: Any) -> Nimber | CanonicalForm | Score | MisereForm | MisereGame:
+        """What this position is worth: a nimber, the canonical form of a partizan game, or a score; with
+        `misere=True` the misère canonical form."""
+        if options.get("misere"):
+            return self._ask(form=True, **options).value  # type: ignore[no-any-return]
         return self.grundy(**options)
 
     def outcome(self, **options: Any) -> Outcome:
@@ -210,8 +215,9 @@ class PartizanPosition(Position):
         raise GrundyError(f"{self.game} is partizan: its positions have no nimber; ask for the value")
 
     def value(self, **options: Any) -> CanonicalForm:
-        """The canonical form of this position; the options are those of `grundy.solve`."""
-        return self._ask(grundy=True, **options).value  # type: ignore[no-any-return]
+        """The canonical form of this position; the options are those of `grundy.solve`. With `misere=True`
+        it is a `MisereGame`."""
+        return self._ask(grundy=True, form=True, **options).value  # type: ignore[no-any-return]
 
 
 class ScoringPosition(Position):

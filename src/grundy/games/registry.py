@@ -87,6 +87,8 @@ class Game:
 
     def start(self, text: str) -> Position:
         """The position that `text` describes, e.g. `game("cram").start("5x6")`."""
+        if not isinstance(text, str):
+            raise TypeError(f"a position of {self} is written as a text: not {text!r}")
         return self.position.parse(text)
 
     @property

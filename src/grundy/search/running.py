@@ -268,10 +268,12 @@ class Search:
 
     @property
     def nodes(self) -> int:
+        """How many nodes have been searched so far."""
         return self._engine.nodes
 
     @property
     def seconds(self) -> float:
+        """How long the search has run so far, without its pauses."""
         return self._engine.seconds
 
     @property

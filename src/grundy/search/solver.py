@@ -175,6 +175,7 @@ class Solver:
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return "misere" if self.misere else "normal"
 
     def __len__(self) -> int:

@@ -43,6 +43,7 @@ class CanonicalForm(Typeset):
 
     __slots__ = ("__dict__", "number")
     number: int
+    """By which the engine knows the form; of a value that is a number, `mean` is that number."""
 
     def __init__(self, left: Iterable[Game] = (), right: Iterable[Game] = ()) -> None:
         """The value of the game with these options."""
@@ -105,14 +106,17 @@ class CanonicalForm(Typeset):
 
     @property
     def is_number(self) -> bool:
+        """Whether it is a number, which `mean` then is."""
         return self.parts is not None and self.parts[1:] == (0, 0)
 
     @property
     def is_integer(self) -> bool:
+        """Whether it is a whole number, which `mean` then is."""
         return self.parts is not None and self.parts[1:] == (0, 0) and self.parts[0].denominator == 1
 
     @property
     def is_nimber(self) -> bool:
+        """Whether it is a Nim heap; 0 is one."""
         return self.parts is not None and not self.parts[0] and not self.parts[1]
 
     @property
@@ -127,6 +131,7 @@ class CanonicalForm(Typeset):
 
     @property
     def birthday(self) -> int:
+        """How many moves the canonical form lasts at most, whoever makes them."""
         return FORMS.birthday(self.number)
 
     @property
@@ -159,6 +164,7 @@ class CanonicalForm(Typeset):
         return _fraction(FORMS.temperature(self.number))
 
     def thermograph(self) -> Thermograph:
+        """The stops of the game cooled by each temperature: two walls, and the mast where they meet."""
         left, right = (
             tuple((_fraction(temperature), _fraction(value)) for temperature, value in wall)
             for wall in FORMS.walls(self.number)

@@ -1,0 +1,48 @@
+"""What a position is worth in misère play: its canonical form."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+from grundy.api_result import Result
+from grundy.errors import LimitReachedError
+from grundy.games import PartizanPosition, Position
+from grundy.search import Limits, SearchInterrupted, misere_form, stopped_words
+from grundy.search.limits import limit_of
+from grundy.search.misere_value import misere_game
+from grundy.values import Nimber
+from grundy.values.universes import ALL_GAMES, DICOTS, Universe
+
+
+def solve_misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:
+    """The misère canonical form of a position; of a partizan game, also among which games it is canonical.
+
+    >>> import grundy
+    >>> result, _ = solve_misere_value(grundy.game("nim").start("2+2"), Limits())
+    >>> print(result.value, result.outcome, int(result.grundy))
+    {2;3} P 0
+    """
+    started = time.monotonic()
+
+    def result(**fields: Any) -> Result:
+        seconds = time.monotonic() - started
+        return Result(position, convention="misere", seconds=seconds, asked_grundy=True, **fields)
+
+    try:
+        if isinstance(position, PartizanPosition):
+            game = misere_game(position, limits)
+            universe = DICOTS if DICOTS.contains(game) else ALL_GAMES
+            canonical = universe.canonical(game)
+            return result(outcome=canonical.outcome, value=canonical), universe
+        form = misere_form(position, limits)
+        return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form), None
+    except LimitReachedError as limit:
+        stopped_by = limit_of(limit)
+        known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")
+        return result(stopped_by=stopped_by, known=known or STILL_OPEN), None
+    except KeyboardInterrupt:
+        raise SearchInterrupted(result(stopped_by="interrupt", known=STILL_OPEN)) from None
+
+
+STILL_OPEN = "the form is still open"
