@@ -130,6 +130,13 @@ class Base {
     base_->sample(read(components), most);
   }
 
+  void read_form(const std::string& text) {
+    std::scoped_lock guard(mutex_);
+    check_growing();
+    base_->forms.poll = Watch(0, 0, {});
+    FormReader(base_->forms, text).read();
+  }
+
   std::shared_ptr<const MisereBase> freeze() {
     std::scoped_lock guard(mutex_);
     frozen_ = true;
@@ -234,6 +241,8 @@ void bind_misere(nb::module_& m) {
            "The form of a sum; all positions that can come of its components are taken into the base.")
       .def("sample", &Base::sample, "components"_a, "most"_a, "time_limit"_a = 0.0, "memory"_a = 0, free,
            "Takes in some of the small components that can come of a sum, having looked at `most` of them.")
+      .def("read_form", &Base::read_form, "text"_a, free,
+           "Takes in a form that is written out; one that has a name only must be there already.")
       .def_prop_ro("forms", &Base::forms)
       .def_prop_ro("bytes", &Base::bytes)
       .def("__len__", &Base::size);

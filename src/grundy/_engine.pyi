@@ -80,6 +80,8 @@ class MisereBase:
         """The form of a sum; all positions that can come of its components are taken into the base."""
     def sample(self, components: Sequence[str], most: int, time_limit: float = 0.0, memory: int = 0) -> None:
         """Takes in some of the small components that can come of a sum, having looked at `most` of them."""
+    def read_form(self, text: str) -> None:
+        """Takes in a form that is written out; one that has a name only must be there already."""
     @property
     def forms(self) -> int: ...
     @property

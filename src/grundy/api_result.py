@@ -12,6 +12,7 @@ from grundy.search import Progress, Solver
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
+    from grundy.proofs.extract import Shown
     from grundy.proofs.proof import Proof
     from grundy.search.partizan import PartizanSolver
     from grundy.search.scores import ScoreSolver
@@ -61,8 +62,11 @@ class Result:
         """Whether this is the answer, and not what was known when a limit was reached."""
         return not self.stopped_by
 
-    def proof(self, progress: Progress | None = None) -> Proof:
+    def proof(self, progress: Progress | None = None, shown: Shown | None = None) -> Proof:
         """The certificate of the answer, from what the search has stored; gaps are filled by search.
+
+        `progress` looks into these searches; `shown` is called with how many nodes of the proof are shown,
+        and how many there are so far.
 
         >>> import grundy
         >>> r = grundy.solve(grundy.game("nim").start("3+5"), theorems=False)
@@ -81,6 +85,7 @@ class Result:
             misere=self.convention == "misere",
             theorems=self.by != "search" or (self.score is not None and self.theorems),
             progress=progress,
+            shown=shown,
         )
 
     @property

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import io
 import os
 import re
 import sys
 from contextlib import suppress
+from pathlib import Path
 
 import pytest
 
 import grundy
+from grundy.cli import main
 from grundy.cli.progress import ProgressLine, colour_of
 from grundy.search import row_text
 
@@ -45,6 +48,31 @@ def test_narrow_terminals_get_short_lines() -> None:
         search.start().wait(0.1)
         shown = ProgressLine().render(search.snapshot(), 40).plain
     assert max(map(len, shown.splitlines())) <= 40
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+@pytest.mark.parametrize("line", ["value domineering 4x4", "solve cram 4x5 --no-theorems"])
+def test_a_proof_in_the_making_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, line: str) -> None:
+    monkeypatch.setenv("TERM", "xterm-256color")
+    monkeypatch.setattr("grundy.cli.progress.QUIET_SECONDS", 0.0)
+    monkeypatch.setattr("grundy.cli.progress.REFRESH_SECONDS", 0.0)
+    monkeypatch.setattr(sys, "stderr", screen := Terminal())
+    assert main([*line.split(), "--no-store", "--proof", str(tmp_path / "x.proof")]) == 0
+    found = re.findall(r"proof: \d+ s  ([\d,]+) of ([\d,]+) nodes so far", screen.getvalue())
+    counts = [tuple(int(number.replace(",", "")) for number in pair) for pair in found]
+    shown = [count for count, _ in counts]
+    assert shown[0] < shown[-1] == counts[-1][1]
+    assert all(count <= nodes for count, nodes in counts)
+    assert screen.getvalue().rstrip("\r\n").endswith("\x1b[2K")  # the line is gone at the end
+
+
+def test_no_line_where_there_is_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["value", "domineering", "4x4", "--no-store", "--proof", str(tmp_path / "x.proof")]) == 0
+    assert capsys.readouterr().err == ""
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")

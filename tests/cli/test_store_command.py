@@ -116,6 +116,34 @@ def test_contradictions_and_damage_are_found(say: Any, tmp_path: Path) -> None:
     assert say("solve cram 5x6 --no-theorems")[0] == 2
 
 
+def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
+    from grundy.store import Fact, Space
+    from grundy.store.transfer import HEADER
+
+    def fact(game: str, key: str, value: int) -> str:
+        number = Fact(Space(game, 1, "normal"), key, value).check
+        return f"{game}\t1\tnormal\t{number:08x}\t{value}\t{key}\n"
+
+    def take_in(*facts: str) -> None:
+        (tmp_path / "facts.txt").write_text("".join([f"{HEADER}\n", *facts]))
+        assert say("store import facts.txt")[0] == 0
+
+    take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1), fact("my own", "1", 1))
+    assert say("store check --again 3") == (0, "3 facts in good order, 2 solved again, 1 could not be\n", "")
+    assert say("store check") == (0, "3 facts in good order\n", "")
+    found = json.loads(say("store check --again 3 --json")[1])
+    assert (found.pop("store"), found) == (
+        str(tmp_path / "mine" / "solved.db"),
+        {"good": True, "facts": 3, "solved_again": 2, "not_solved": 1},
+    )
+    take_in(fact("nim, all, short", "2 and 2", 0))
+    code, out, err = say("store check --again 3")
+    told = "a wrong fact: nim, all, short, rules 1, normal: 2 and 2 = 0, and a new search says not 0"
+    assert (code, out, err) == (1, "", f"grundy: {told}\n")
+    code, out, err = say("store check --again 3 --json")
+    assert (code, json.loads(out)["why"], err) == (1, told, "")
+
+
 @pytest.mark.parametrize(
     ("line", "message"),
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
@@ -39,10 +40,12 @@ class ProgressLine:
     def __init__(self, label: str = "") -> None:
         self.label = label
         self._live: Live | None = None
-        self._shown = False
+        self._visible = False
         self._last = (0.0, 0)
+        self._begun = self._told = 0.0
 
     def __enter__(self) -> Self:
+        self._begun = time.monotonic()
         if sys.stderr.isatty():
             from rich.console import Console
             from rich.live import Live
@@ -53,19 +56,33 @@ class ProgressLine:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        if self._live is not None and self._shown:
+        if self._live is not None and self._visible:
             self._live.stop()
-        self._live, self._shown = None, False
+        self._live, self._visible = None, False
 
     def __call__(self, snapshot: _engine.Snapshot) -> None:
         if self._live is None or snapshot.seconds < QUIET_SECONDS:
             return
         if 0 <= snapshot.seconds - self._last[0] < REFRESH_SECONDS:
             return
-        if not self._shown:
-            self._live.start()
-            self._shown = True
-        self._live.update(self.render(snapshot, self._live.console.width), refresh=True)
+        self._update(self._live, self.render(snapshot, self._live.console.width))
+
+    def shown(self, shown: int, nodes: int) -> None:
+        """How far a proof is: so many of its nodes are shown, and so many there are so far."""
+        seconds = time.monotonic() - self._begun
+        if self._live is None or seconds < QUIET_SECONDS or seconds - self._told < REFRESH_SECONDS:
+            return
+        from rich.text import Text
+
+        self._told = seconds
+        line = f"{self.label}{seconds:.0f} s  {shown:,} of {nodes:,} nodes so far"
+        self._update(self._live, Text(_short(line, self._live.console.width), style="bold"))
+
+    def _update(self, live: Live, text: Text) -> None:
+        if not self._visible:
+            live.start()
+            self._visible = True
+        live.update(text, refresh=True)
 
     def render(self, snapshot: _engine.Snapshot, width: int = 80) -> Text:
         """The statistics, and the top of the computing branch, one level a line."""

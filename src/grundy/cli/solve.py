@@ -190,7 +190,7 @@ def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, A
 def _write_proof(result: Result, target: str) -> dict[str, Any]:
     """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
-        found = result.proof(progress)
+        found = result.proof(progress, progress.shown)
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 

@@ -20,6 +20,7 @@ from grundy.games import game as find_game
 
 if TYPE_CHECKING:
     from grundy.store import Fact, Space, Store
+    from grundy.store.check import Report
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -274,7 +275,8 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
     "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts a game anew."
 )
 @click.option("--seed", type=int, default=0, metavar="SEED", help="Which ones.")
-def check(place: str | None, again: int, seed: int) -> int:
+@click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
+def check(place: str | None, again: int, seed: int, as_json: bool) -> int:
     """Check the database and every fact in it; exit code 1 when something is wrong."""
     from grundy.store import StoreError
     from grundy.store.check import check as check_store
@@ -284,14 +286,28 @@ def check(place: str | None, again: int, seed: int) -> int:
         try:
             started = time.monotonic()
             report = check_store(
-                held, again, seed, lambda count: ticker(f"{count:,} facts", time.monotonic() - started)
+                held, again, seed, lambda so_far: ticker(_words(so_far), time.monotonic() - started)
             )
         except StoreError as error:
-            print(f"grundy: {error}", file=sys.stderr)
+            if as_json:
+                print_json({"store": held.name, "good": False, "why": str(error)})
+            else:
+                print(f"grundy: {error}", file=sys.stderr)
             return 1
-    more = f", {report.solved_again:,} solved again" if again else ""
-    say(f"{counted(report.facts, 'fact')} in good order{more}")
+    if as_json:
+        print_json({"store": held.name, "good": True, **vars(report)})
+    else:
+        say(_words(report, " in good order", again > 0))
     return 0
+
+
+def _words(report: Report, order: str = "", again: bool = True) -> str:
+    text = f"{counted(report.facts, 'fact')}{order}"
+    if again:
+        text += f", {report.solved_again:,} solved again"
+    if report.not_solved:
+        text += f", {report.not_solved:,} could not be"
+    return text
 
 
 @store.command()

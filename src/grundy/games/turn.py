@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import ClassVar, Self
 
-from grundy.errors import ParseError
+from grundy.errors import GrundyError, ParseError
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
 from grundy.values import Outcome
@@ -85,14 +85,15 @@ def turn_of(
     position: PartizanPosition, player: Player, *, native: bool = True, draws_for: Player | None = None
 ) -> Turn:
     """`position` with `player` to move. The native rules are fast, and leave out what bounds decide."""
-    game = _turns(position.game, native, draws_for)
+    game = turns_of(position.game, draws_for, native)
     return game.position(player, position)  # type: ignore[call-arg, return-value]
 
 
 @cache
-def _turns(game: Game, native: bool, draws_for: Player | None) -> Game:
+def turns_of(game: Game, draws_for: Player | None = None, native: bool = True) -> Game:
     """The game of turns that belongs to a partizan game."""
-    assert issubclass(game.position, PartizanPosition)
+    if not issubclass(game.position, PartizanPosition):
+        raise GrundyError(f"turns are of partizan games, and {game} is none")
 
     class Turns(Turn):
         pass

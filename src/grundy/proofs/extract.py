@@ -6,12 +6,15 @@ fewest nodes to those that the proof has already. Where the search has left a ga
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Generic
 
 from grundy.proofs.play import Sum
 from grundy.proofs.steps import C, Clause, Steps
+
+Shown = Callable[[int, int], None]
+"""What is called with how many nodes of a proof are shown, and how many there are so far."""
 
 
 @dataclass
@@ -19,6 +22,7 @@ class Extraction(Generic[C]):
     """A proof in the making."""
 
     steps: Steps[C]
+    shown: Shown | None = None
     nodes: dict[str, None] = field(default_factory=dict)
     """The nodes of the proof."""
     below: dict[str, set[str]] = field(default_factory=dict)
@@ -48,6 +52,8 @@ class Extraction(Generic[C]):
                         self.nodes[part] = None
                         open_nodes.append(part)
             self.below[node] = held
+            if self.shown is not None:
+                self.shown(len(self.below), len(self.nodes))
 
     def _answer(self, clause: C) -> Sum:
         found = list(self.steps.answers(clause))

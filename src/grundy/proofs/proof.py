@@ -12,7 +12,7 @@ from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.proofs.certificate import Entry, Header, write
 from grundy.proofs.checker import play_of
 from grundy.proofs.claims import BEST_TURNS, Need, game_name, is_about_value, needs
-from grundy.proofs.extract import Extraction
+from grundy.proofs.extract import Extraction, Shown
 from grundy.proofs.ground import AnySolver, ground_of
 from grundy.proofs.play import Play
 from grundy.proofs.steps import NimberSteps, Steps
@@ -50,11 +50,13 @@ def prove(
     theorems: bool = False,
     limits: Limits | None = None,
     progress: Progress | None = None,
+    shown: Shown | None = None,
 ) -> Proof:
     """The proof of a claim such as `outcome N` or `nimber 2`, from what `solver` knows.
 
     With `theorems`, the entries name a theorem where one tells the answer, and scores of coins and strings
-    are shown by best turns; else all is shown by moves.
+    are shown by best turns; else all is shown by moves. `progress` looks into searches that fill gaps, and
+    `shown` is called with how many nodes are shown, and how many there are so far.
     """
     convention = "misere" if misere else "normal"
     if theorems and isinstance(position, ScoringPosition) and position.coins() is not None:
@@ -62,7 +64,7 @@ def prove(
     if theorems and not is_about_value(claim) and (entries := _by_theorems(position, convention, claim)):
         return Proof(header_of(position, convention, claim), entries)
     steps = steps_of(position, convention, claim, solver, limits, progress, theorems)
-    extraction = Extraction(steps)
+    extraction = Extraction(steps, shown)
     for need in needs(position, convention, claim):
         if not steps.holds(need):
             raise GrundyError(f"this is not so: {need.words}")

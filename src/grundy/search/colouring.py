@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Callable
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
@@ -42,11 +43,18 @@ class ColouringSolver(OwnSolver):
         limits: Limits | None = None,
     ) -> bool:
         """Whether Alice wins if `first` begins; with `idle`, beside an isolated vertex."""
-        beside = " beside an isolated vertex" if idle else ""
-        question = f"Alice wins{beside} if {position.players[first is Player.RIGHT]} begins"
+        question = _question(position, first, idle)
         return bool(
             self.kept(question, position, lambda: self._alice_wins(position, first, idle, limits or Limits()))
         )
+
+    def questions(self, position: PartizanPosition) -> dict[str, Callable[[], int]]:
+        assert isinstance(position, Colouring)
+        return {
+            _question(position, first, idle): partial(self._alice_wins, position, first, idle, Limits())
+            for first in Player
+            for idle in (False, True)
+        }
 
     def _alice_wins(self, position: Colouring, first: Player, idle: bool, limits: Limits) -> bool:
         table = self._table(position)
@@ -150,6 +158,11 @@ class ColouringSolver(OwnSolver):
         if which not in self._tables:
             self._tables[which] = _engine.ColouringTable(*which)
         return self._tables[which]
+
+
+def _question(position: Colouring, first: Player, idle: bool) -> str:
+    beside = " beside an isolated vertex" if idle else ""
+    return f"Alice wins{beside} if {position.players[first is Player.RIGHT]} begins"
 
 
 def _encoded(board: PartlyColoured) -> tuple[int, list[tuple[int, int]], list[int]]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
@@ -36,8 +37,14 @@ class DominationSolver(OwnSolver):
 
     def moves(self, position: Domination, first: Player, limits: Limits | None = None) -> int:
         """How many vertices are chosen if `first` begins and both play best."""
-        question = f"moves if {position.players[first is Player.RIGHT]} begins"
-        return self.kept(question, position, lambda: self._moves(position, first, limits or Limits()))
+        find = partial(self._moves, position, first, limits or Limits())
+        return self.kept(_question(position, first), position, find)
+
+    def questions(self, position: PartizanPosition) -> dict[str, Callable[[], int]]:
+        assert isinstance(position, Domination)
+        return {
+            _question(position, first): partial(self._moves, position, first, Limits()) for first in Player
+        }
 
     def _moves(self, position: Domination, first: Player, limits: Limits) -> int:
         number = {v: place for place, v in enumerate(position.graph.vertices)}
@@ -109,6 +116,10 @@ class DominationSolver(OwnSolver):
             if self.moves(option, player.other, limits) + (name != PASS) == wanted:
                 return name
         return None
+
+
+def _question(position: Domination, first: Player) -> str:
+    return f"moves if {position.players[first is Player.RIGHT]} begins"
 
 
 def _encoded(graph: Graph) -> tuple[int, list[tuple[int, int]]]:

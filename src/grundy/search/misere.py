@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from grundy.clock import checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import HeapRules
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import (
@@ -25,6 +25,7 @@ from grundy.search.rules import (
     components_to_search,
     errors_of_rules,
     exact_rules,
+    python_rules,
     rules_for,
 )
 from grundy.values import MisereForm
@@ -34,6 +35,9 @@ if TYPE_CHECKING:
 
 AND = " & "
 """Between the components of a position, as the engine writes it in misère play."""
+
+OPEN, CLOSE = "«", "»"
+"""Around forms."""
 
 SAMPLE, SAMPLE_NATIVE = 500, 5000
 """How many positions are looked at to find small ones, with rules in Python and with native ones."""
@@ -123,6 +127,38 @@ def misere_rules(position: Position, base: Position | None, limits: Limits, brak
             else:
                 forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, seconds, memory)
         return _engine.Misere(forms)
+
+
+def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
+    """The engine's rules for a node as it writes it: over a base that has the forms of the node.
+
+    A form that is too long to be written out has a name only. It is found if it is the form of a small
+    component that can come of the others; else `GrundyError`.
+    """
+    from grundy import _engine
+
+    parts = node.split(AND)
+    forms = [part for part in parts if part.startswith(OPEN)]
+    positions = [game.start(part) for part in parts if not part.startswith(OPEN)]
+    with errors_of_rules():
+        base = _engine.MisereBase(_rules_for_all(game, positions, brake))
+        base.sample([text for one in positions for text in components_to_search(one)], SAMPLE)
+        for form in forms:
+            base.read_form(form.removeprefix(OPEN).removesuffix(CLOSE))
+        return _engine.Misere(base)
+
+
+def _rules_for_all(game: Game, positions: Sequence[Position], brake: Brake) -> _engine.Rules:
+    """Native rules in whose frame all positions fit, if there are some."""
+    from grundy import _engine
+
+    if positions:
+        rules = rules_for(max(positions, key=lambda one: one.size()), brake)
+        with suppress(ValueError):
+            for position in positions:
+                rules.canonical(str(position.canonical()))
+            return rules
+    return _engine.PythonRules(*python_rules(game.position, brake))
 
 
 def written(components: Sequence[str]) -> str:

@@ -14,7 +14,7 @@ from functools import cache, partial
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.clock import checked_by, looking
-from grundy.errors import LimitReachedError
+from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import OVER
 from grundy.search.rules import Brake, BrakedError, components_of, failure
@@ -53,7 +53,11 @@ class MisereTurn(Position):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls() if text == OVER else cls(Player(text[0]), tuple(filter(None, text[2:].split(AND))))
+        if text == OVER:
+            return cls()
+        if text[:2] not in ("L ", "R "):
+            raise ParseError("expected `L` or `R` and components", text, 0)
+        return cls(Player(text[0]), tuple(filter(None, text[2:].split(AND))))
 
     def __str__(self) -> str:
         return OVER if self.player is None else f"{self.player.value} {AND.join(self.parts)}"
@@ -81,13 +85,14 @@ class MisereTurn(Position):
 
 def misere_turn(position: PartizanPosition, player: Player) -> MisereTurn:
     """`position` with `player` to move, in misère play."""
-    return _turns(position.game).of(position, player)
+    return misere_turns_of(position.game).of(position, player)
 
 
 @cache
-def _turns(game: Game) -> type[MisereTurn]:
+def misere_turns_of(game: Game) -> type[MisereTurn]:
     """The misère turns of a partizan game."""
-    assert issubclass(game.position, PartizanPosition)
+    if not issubclass(game.position, PartizanPosition):
+        raise GrundyError(f"turns are of partizan games, and {game} is none")
 
     class MisereTurns(MisereTurn):
         pass

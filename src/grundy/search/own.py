@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
+from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import Turn
 from grundy.search.keeping import Keeper
@@ -51,6 +52,10 @@ class OwnSolver(ABC):
     ) -> Answer:
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
 
+    @abstractmethod
+    def questions(self, position: PartizanPosition) -> Mapping[str, Callable[[], int]]:
+        """What is kept of a position, in the words of `kept`, and the searches that find it."""
+
     def kept(self, question: str, position: PartizanPosition, find: Callable[[], int]) -> int:
         """The answer to a question about a position, from earlier runs or found now."""
         if self.keeper is None:
@@ -87,3 +92,20 @@ def own_solver(position: Position, keeper: Keeper | None = None) -> OwnSolver:
     solver: OwnSolver = import_module(_MODULES[position.game.name]).SOLVER()
     solver.keeper, solver.found = keeper, {}
     return solver
+
+
+def find_answer(game: Game, asked: str) -> int:
+    """The answer to a question that is kept, by a search that knows nothing yet.
+
+    >>> import grundy
+    >>> find_answer(grundy.game("domination"), "moves if Staller begins: P7")
+    4
+    """
+    question, _, text = asked.partition(": ")
+    position = game.start(text)
+    if not isinstance(position, PartizanPosition) or not has_own_search(position):
+        raise GrundyError(f"{game} has no search of its own")
+    known = own_solver(position).questions(position)
+    if question not in known:
+        raise GrundyError(f"this is no question about {game}: {question!r}")
+    return int(known[question]())

@@ -21,10 +21,10 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
 from grundy.search.keeping import Keeper
-from grundy.search.limits import Limits, default_memory
+from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import Brake, check_method, errors_of_rules
 from grundy.search.running import Progress, Search
 from grundy.search.score_tables import CONVENTION, Tables
@@ -196,8 +196,27 @@ class ScoreSolver:
         progress: Progress | None = None,
     ) -> bool | None:
         """Whether the player to move can get `contract` points; None when a limit ended the work."""
-        question = self._question(position)
-        clock = _Clock(self, limits or self.limits)
+        return self._keeps(self._question(position), contract, limits or self.limits, progress)
+
+    def cannot_keep(self, node: str) -> bool:
+        """Whether the contract of a node, as the engine writes it, is too much, by search.
+
+        >>> import grundy
+        >>> ScoreSolver(grundy.game("dots_and_boxes")).cannot_keep("0-1-2-0, 0-3-4-0; 3")
+        True
+        """
+        text, _, contract = node.rpartition("; ")
+        if not contract.isdecimal():
+            raise ParseError("expected a position, `; ` and a contract", node)
+        kept = self._keeps(self._written(text), int(contract), self.limits, None)
+        if kept is None:
+            raise LimitReachedError(f"{node}: {stopped_words(self.stopped_by)}")
+        return not kept
+
+    def _keeps(
+        self, question: Question, contract: int, limits: Limits, progress: Progress | None
+    ) -> bool | None:
+        clock = _Clock(self, limits)
         while True:
             least, most = self._looked_up(question)
             answer = question.keeps(contract, least, most)
@@ -302,14 +321,26 @@ class ScoreSolver:
     def _question(self, position: ScoringPosition) -> Question:
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
-        return native_question(position) or Question(str(position.canonical()), position.at_stake())
+        coins = position.coins()
+        native = None if coins is None else native_question(coins)
+        return native or Question(str(position.canonical()), position.at_stake())
+
+    def _written(self, text: str) -> Question:
+        """The question about what the engine writes like this: coins and strings, whatever their dress is."""
+        try:
+            position = self.game.start(text)
+        except ParseError:
+            question = native_question(Coins.parse(text))
+            if question is None:
+                raise
+            return question
+        if not isinstance(position, ScoringPosition):
+            raise GrundyError(f"{self.game} is not won by points")
+        return self._question(position)
 
 
-def native_question(position: ScoringPosition) -> Question | None:
-    """The black coins of a position that is coins and strings; None if it is not, or too large."""
-    coins = position.coins()
-    if coins is None:
-        return None
+def native_question(coins: Coins) -> Question | None:
+    """The black ones of some coins; None if there are too many."""
     seen = Colouring.of(coins)
     joints = sum(degree > 2 for degree in seen.black.degree.values())
     if len(seen.black) > NATIVE_COINS or joints > NATIVE_JOINTS:

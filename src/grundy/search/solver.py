@@ -13,7 +13,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.misere import misere_rules, written
+from grundy.search.misere import misere_rules, rules_of_node, written
 from grundy.search.rules import (
     Brake,
     check_method,
@@ -28,6 +28,9 @@ from grundy.values import Nimber, Outcome
 if TYPE_CHECKING:
     from grundy import _engine
 
+
+MOST_NIMBER = 65_000
+"""The largest nimber that the engine's searches know."""
 
 RulesFor = Callable[[Position, Brake], "_engine.Rules"]
 """What gives the engine's rules for a position."""
@@ -270,6 +273,31 @@ class Solver:
         if search.grundy is None:
             raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
         return search.grundy
+
+    def has_nimber(self, node: str, nimber: int) -> bool:
+        """Whether a component, as the engine writes it, has this nimber (in misère play, this misère Grundy
+        value), by a search for who wins the two together.
+
+        >>> import grundy
+        >>> solver = Solver(grundy.game("cram"), misere=True)
+        >>> solver.has_nimber("..../.... & «2»", 2), solver.has_nimber("..../.... & «2»", 3)
+        (True, False)
+        """
+        if not 0 <= nimber <= MOST_NIMBER:
+            return False
+        frame, components = self._place_node(node)
+        search = self.run(self.search_sum(frame, components, nimber=nimber, method=self.method))
+        if search.outcome is None:
+            raise LimitReachedError(f"{node}: {stopped_words(search.stopped_by)}")
+        return search.outcome is Outcome.P
+
+    def _place_node(self, node: str) -> tuple[Frame, tuple[str, ...]]:
+        if not self.misere:
+            return self.place(self.game.start(node))
+        from grundy import _engine
+
+        rules = rules_of_node(self.game, node, brake := Brake())
+        return Frame(rules, _engine.Table(rules), brake), (node,)
 
     def winning_move(
         self,

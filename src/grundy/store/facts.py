@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import sys
 import zlib
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
-from grundy.compounds import Compound
-from grundy.compounds.rule import MEASURES, Rule
-from grundy.games import Game, Position
+from grundy.compounds import MEASURES, Compound, Rule, compound_game, diameter
+from grundy.errors import GrundyError
+from grundy.games import Game, Player, Position
+from grundy.games import game as game_called
 from grundy.games.registry import is_registered
-from grundy.games.turn import Turn
-from grundy.search.misere_turns import MisereTurn
+from grundy.games.turn import Turn, turns_of
+from grundy.search.misere_turns import MisereTurn, misere_turns_of
 
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""
@@ -86,6 +88,35 @@ def kept_name(game: Game) -> str | None:
         digest = hashlib.sha256(Path(str(module.__file__)).read_bytes()).hexdigest()
         return f"{game.name}@{digest[:12]}"
     return game.name if is_registered(game) else None
+
+
+def kept_game(name: str) -> Game:
+    """The game whose facts are kept under a name; `GrundyError` when it is not here.
+
+    >>> kept_game("nim, some largest by size, short").title
+    'Nim: some largest, short'
+    """
+    for words, made in _MADE.items():
+        if found := re.fullmatch(words, name):
+            of, *said = found.groups()
+            return made(kept_game(of), *said)
+    here = game_called(name.partition("@")[0])
+    if kept_name(here) != name:
+        raise GrundyError(f"the game {name} is not here")
+    return here
+
+
+_MADE: dict[str, Callable[..., Game]] = {
+    r"(.+), a player to move": turns_of,
+    r"(.+), a player to move, who draws wins if (Left|Right)": lambda game, who: turns_of(
+        game, Player[who.upper()]
+    ),
+    r"(.+), a player to move in misère play": lambda game: misere_turns_of(game).game,
+    r"(.+), ([^,]+?)(?: by (\w+))?, (long|short)": lambda game, play, by, ending: compound_game(
+        game, Rule.parse(play, ending, by or diameter)
+    ),
+}
+"""How the words are read that `_made_of` writes."""
 
 
 def _made_of(position: type[Position]) -> tuple[Game, str | None] | None:

@@ -1,0 +1,196 @@
+"""Facts of every kind are solved again by a search that does not know the store, and wrong ones refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+import grundy
+from grundy.compounds import compound
+from grundy.errors import GrundyError
+from grundy.games import Position
+from grundy.games import game as game_called
+from grundy.store import Fact, Space, Store, StoreError
+from grundy.store.check import Report, check, solve_again
+from grundy.store.facts import kept_game, kept_name
+
+
+def start(name: str, text: str) -> Position:
+    return game_called(name).start(text)
+
+
+KINDS = {
+    "cram, rules 1, normal": (start("cram", "4x6"), {}),
+    "sprouts, rules 1, normal": (start("sprouts", "6"), {}),
+    "node_kayles, rules 1, normal": (start("node_kayles", "grid 4x5"), {}),
+    "nim, rules 1, misere": (start("nim", "3+4+7"), {"misere": True}),
+    "sprouts, rules 1, misere": (start("sprouts", "7"), {"misere": True}),
+    "octal, exactly 2, long, rules 1, normal": (
+        compound(start("octal", "0.137:6+9+7"), "exactly 2"),
+        {},
+    ),
+    "octal, some largest by diameter, short, rules 1, misere": (
+        compound(start("octal", "0.137:6+9+7"), "some largest", "short"),
+        {"misere": True},
+    ),
+    "konane, rules 1, canonical forms": (start("konane", "4x4"), {"grundy": True}),
+    "domineering, a player to move, rules 1, normal": (start("domineering", "7x7"), {}),
+    "hex, a player to move, rules 1, normal": (start("hex", "3x3"), {}),
+    "tictactoe, a player to move, who draws wins if Left, rules 1, normal": (start("tictactoe", "3x3"), {}),
+    "tictactoe, a player to move, who draws wins if Right, rules 1, normal": (start("tictactoe", "3x3"), {}),
+    "clobber, a player to move in misère play, rules 1, normal": (
+        start("clobber", "3x3"),
+        {"misere": True},
+    ),
+    "dots_and_boxes, rules 1, score": (start("dots_and_boxes", "2x4"), {}),
+    "strings_and_coins, rules 1, score": (
+        start("strings_and_coins", "0-1-2-3-0, 0-4-5-6-0, 1-4, 2-5, 3-6"),
+        {},
+    ),
+    "colouring, rules 1, answers": (start("colouring", "grid 2x4"), {"grundy": True}),
+    "domination, rules 1, answers": (start("domination", "grid 3x3"), {}),
+}
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_right_facts_pass_and_wrong_ones_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
+) -> None:
+    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    position, how = KINDS[kind]
+    with Store(str(tmp_path / "x.db")) as store:
+        grundy.solve(position, theorems=False, store=store, **how)  # type: ignore[arg-type]
+        (space,) = (space for space in store.spaces() if str(space) == kind)
+        assert kept_name(kept_game(space.game)) == space.game
+        facts = [fact for fact in store.random_facts(space, 10, seed=2) if "«@" not in fact.key]
+        assert facts
+        assert all(map(solve_again, facts))
+        for other in store.spaces():
+            store.purge(other)
+        for fact in facts:
+            lie = replace(fact, value="{17|-17}" if space.has_texts else int(fact.value) + 1)
+            store.purge(space)
+            store.add(space, [(lie.key, lie.value)])
+            assert check(store) == Report(1)  # the check numbers do not tell it
+            with pytest.raises(StoreError, match=r"a wrong fact: .*, and a new search says ") as told:
+                check(store, again=1)
+            assert "\n" not in str(told.value)
+
+
+@pytest.mark.parametrize(
+    ("game", "convention", "key", "value"),
+    [
+        ("cram", "normal", "....", 3),
+        ("cram", "normal", "..", 0),
+        ("cram", "normal", "..", -1),
+        ("cram", "normal", "..", 70_000),
+        ("cram", "misere", "..../.... & «2»", 0),
+        ("cram", "misere", "«2» & «3»", 0),
+        ("nim, all, long", "normal", "1 and 1", 0),
+        ("nim, all, short", "misere", "2 and 1", 1),
+        ("domineering, a player to move", "normal", "L ../..", 0),
+        ("clobber, a player to move in misère play", "normal", "L BW & BW", 0),
+        ("tictactoe, a player to move, who draws wins if Left", "normal", "L .../.../...", 0),
+        ("tictactoe, a player to move, who draws wins if Right", "normal", "R .../.../...", 0),
+        ("dots_and_boxes", "score", "0-1-2-0, 0-3-4-0; 2", 0),
+        ("strings_and_coins", "score", "0-1-2-0, 0-3-4-0; 2", 0),
+        ("domineering", "canonical", "../..", "{2|-2}"),
+        ("colouring", "answer", "Alice wins if Alice begins: P4 k=2", 1),
+        ("colouring", "answer", "Alice wins beside an isolated vertex if Bob begins: P4 k=3", 0),
+        ("domination", "answer", "moves if Staller begins: P7", 3),
+    ],
+)
+def test_lies(game: str, convention: str, key: str, value: int | str) -> None:
+    with pytest.raises(StoreError, match=r"a wrong fact: .*, and a new search says "):
+        solve_again(Fact(Space(game, 1, convention), key, value))
+
+
+@pytest.mark.parametrize(
+    ("game", "convention", "key"),
+    [
+        ("not a game", "normal", "1"),
+        ("nim@0123456789ab", "normal", "1"),
+        ("nim, by turns", "normal", "1"),
+        ("nim, most, long", "normal", "1"),
+        ("nim, largest by weight, long", "normal", "1"),
+        ("nim, a player to move", "normal", "L 1"),
+        ("nim, a player to move in misère play", "normal", "L 1"),
+        ("domineering, all, long", "normal", ".."),
+        ("nim", "in a way that nobody knows", "1"),
+        ("nim", "normal", "one"),
+        ("domineering", "normal", "../.."),
+        ("domineering, a player to move", "normal", "../.."),
+        ("domineering, a player to move in misère play", "normal", "../.."),
+        ("domineering, a player to move in misère play", "normal", ""),
+        ("cram", "misere", "«@0123456789abcdef0123456789abcdef»"),
+        ("cram", "misere", "«{2;»"),
+        ("cram", "misere", "& «2»"),
+        ("cram", "score", "..; 1"),
+        ("dots_and_boxes", "score", "0-1-2-0"),
+        ("dots_and_boxes", "score", "0-1-2-0; many"),
+        ("dots_and_boxes", "score", "none; 2"),
+        ("cram", "canonical", ".."),
+        ("hex", "canonical", "2x2"),
+        ("cram", "answer", "moves if Staller begins: .."),
+        ("domination", "answer", "moves if nobody begins: P7"),
+        ("domination", "answer", "P7"),
+        ("colouring", "answer", "Alice wins if Alice begins: none"),
+    ],
+)
+def test_what_cannot_be_solved_again(game: str, convention: str, key: str) -> None:
+    assert not solve_again(Fact(Space(game, 1, convention), key, "0" if convention == "canonical" else 0))
+
+
+def test_other_rules_are_not_solved_again() -> None:
+    fact = Fact(Space("nim", 2, "normal"), "3", 0)
+    assert not solve_again(fact)
+    with pytest.raises(StoreError):
+        solve_again(replace(fact, space=Space("nim", 1, "normal")))
+
+
+def test_both_are_counted(tmp_path: Path) -> None:
+    seen: list[Report] = []
+    with Store(str(tmp_path / "x.db")) as store:
+        store.add(Space("nim", 1, "normal"), [(str(heap), heap) for heap in range(1, 9)])
+        store.add(Space("nim", 7, "normal"), [("1", 1), ("2", 2)])
+        store.add(Space("no game", 1, "normal"), [("1", 1)])
+        assert check(store, again=5, progress=seen.append) == Report(11, 5, 3)
+        assert check(store) == Report(11)
+    assert Report(8, 3) in seen
+
+
+FILE = """
+from dataclasses import dataclass
+from grundy.games import Position, register
+
+@register("my_heap")
+@dataclass(frozen=True, repr=False)
+class Heap(Position):
+    size_: int
+
+    @classmethod
+    def parse(cls, text):
+        return cls(int(text))
+
+    def __str__(self):
+        return str(self.size_)
+
+    def moves(self):
+        for taken in (1, 2):
+            if taken <= self.size_:
+                yield str(taken), type(self)(self.size_ - taken)
+"""
+
+
+def test_a_game_in_a_file_is_found_while_it_is_open(tmp_path: Path) -> None:
+    (tmp_path / "heap.py").write_text(FILE)
+    opened = game_called(str(tmp_path / "heap.py"))
+    space = Space.of(opened, "normal")
+    assert space is not None
+    assert solve_again(Fact(space, "4", 1))
+    with pytest.raises(StoreError, match="a wrong fact"):
+        solve_again(Fact(space, "4", 2))
+    with pytest.raises(GrundyError, match="is not here"):
+        kept_game("my_heap@0123456789ab")
