@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <utility>
 #include <vector>
 
 #include "core/pages.hpp"
@@ -61,13 +62,13 @@ class ProvedTable {
   Fact get(Key key, std::uint64_t hash) {
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared_);
-    if (shard.slots.empty()) return {};
-    return shard.slots[shard.find(key, hash)].fact;
+    const Fact* fact = shard.find(key, hash);
+    return fact != nullptr ? *fact : Fact{};
   }
 
   void prefetch(std::uint64_t hash) const {
     const Shard& shard = shards_[shard_of(hash)];
-    if (!shared_ && !shard.slots.empty()) __builtin_prefetch(&shard.slots[hash & (shard.slots.size() - 1)]);
+    if (!shared_ && !shard.buckets.empty()) __builtin_prefetch(&shard.buckets[shard.home(hash)]);
   }
 
   void exclude(Key key, std::uint64_t hash, Nim n) {
@@ -104,11 +105,13 @@ class ProvedTable {
   void forget_exclusions(Worth&& worth_keeping) {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared_);
-      Pages<Entry> old;
-      old.swap(shard.slots);
+      Pages<Bucket> old;
+      old.swap(shard.buckets);
       shard.used = shard.proved = shard.bytes = 0;
-      for (const Entry& entry : old)
-        if (entry.fact.known != 0 && worth_keeping(entry.key)) shard.put(entry);
+      for (const Bucket& bucket : old)
+        bucket.each([&](Key key, const Fact& fact) {
+          if (fact.known != 0 && worth_keeping(key)) shard.put(key, fact);
+        });
     }
   }
 
@@ -120,8 +123,8 @@ class ProvedTable {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared_);
       for (const Key key : shard.news) {
-        const Fact fact = shard.slots[shard.find(key, hash_key(key))].fact;
-        if (fact.known != 0) visit(key, fact.floor);
+        const Fact* fact = shard.find(key, hash_key(key));
+        if (fact != nullptr && fact->known != 0) visit(key, fact->floor);
       }
       shard.news.clear();
     }
@@ -131,8 +134,7 @@ class ProvedTable {
   void each(Visit&& visit) {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared_);
-      for (const Entry& entry : shard.slots)
-        if (!entry.fact.empty()) visit(entry.key, entry.fact);
+      for (const Bucket& bucket : shard.buckets) bucket.each(visit);
     }
   }
 
@@ -144,44 +146,75 @@ class ProvedTable {
   }
 
  private:
-  struct Entry {
-    Key key{};
-    Fact fact;
+  // A few facts that arrive together from memory. Places are taken in order; an empty fact marks a free one.
+  struct alignas(64) Bucket {
+    static constexpr std::size_t kPlaces = (sizeof(Key) <= 8 ? 64 : 128) / (sizeof(Key) + sizeof(Fact));
+    std::array<Key, kPlaces> keys;
+    std::array<Fact, kPlaces> facts;
 
-    // Whether the search for a key ends here, at its entry or at a free one: one branch instead of two that
-    // no processor can foresee.
-    bool ends(Key wanted) const { return std::min<Key>(key ^ wanted, fact.empty() ? 0 : 1) == 0; }
+    bool full() const { return !facts.back().empty(); }
+
+    unsigned matches(Key key) const {  // bit i: place i; compared all at once, without branches
+      unsigned found = 0;
+      for (std::size_t i = 0; i < kPlaces; ++i) found |= (keys[i] == key ? 1U : 0U) << i;
+      return found;
+    }
+
+    template <class Visit>  // visit(key, fact)
+    void each(Visit&& visit) const {
+      for (std::size_t i = 0; i < kPlaces && !facts[i].empty(); ++i) visit(keys[i], facts[i]);
+    }
   };
 
   struct Shard {
     mutable SpinLock lock;
-    Pages<Entry> slots;  // a power of two, linear probing; an empty fact marks a free slot
+    Pages<Bucket> buckets;  // a power of two; what a full one cannot take goes into the next
     std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
     std::vector<Key> news;
     static constexpr std::size_t kLarge = std::size_t{1} << 25;
 
-    std::size_t find(Key key, std::uint64_t hash) const {
-      const std::size_t last = slots.size() - 1;
-      std::size_t at = hash & last;
-      while (!slots[at].ends(key)) at = (at + 1) & last;
-      return at;
+    std::size_t home(std::uint64_t hash) const { return hash & (buckets.size() - 1); }
+    std::size_t after(std::size_t at) const { return (at + 1) & (buckets.size() - 1); }
+
+    const Fact* find(Key key, std::uint64_t hash) const {
+      if (buckets.empty()) return nullptr;
+      for (std::size_t at = home(hash);; at = after(at)) {
+        const Bucket& bucket = buckets[at];
+        if (const unsigned found = bucket.matches(key); found != 0)
+          return &bucket.facts[static_cast<std::size_t>(std::countr_zero(found))];
+        if (!bucket.full()) return nullptr;
+      }
+    }
+    Fact* find(Key key, std::uint64_t hash) {
+      return const_cast<Fact*>(std::as_const(*this).find(key, hash));
     }
 
-    void put(const Entry& entry) {
+    void put(Key key, const Fact& fact) {  // of a key that is not there
       reserve_one();
-      slots[find(entry.key, hash_key(entry.key))] = entry;
+      place(key, fact);
       used.fetch_add(1, std::memory_order_relaxed);
-      proved.fetch_add(entry.fact.known, std::memory_order_relaxed);
+      proved.fetch_add(fact.known, std::memory_order_relaxed);
+    }
+
+    void place(Key key, const Fact& fact) {
+      std::size_t at = home(hash_key(key));
+      while (buckets[at].full()) at = after(at);
+      Bucket& bucket = buckets[at];
+      std::size_t i = 0;
+      while (!bucket.facts[i].empty()) ++i;
+      bucket.keys[i] = key;
+      bucket.facts[i] = fact;
     }
 
     void reserve_one() {
-      const std::size_t eighths = slots.bytes() < kLarge ? 4 : 6;  // fast while it is small, dense when large
-      if ((used.load(std::memory_order_relaxed) + 1) * 8 <= slots.size() * eighths) return;
-      Pages<Entry> old(slots.empty() ? 16 : slots.size() * 2);
-      old.swap(slots);
-      for (const Entry& entry : old)
-        if (!entry.fact.empty()) slots[find(entry.key, hash_key(entry.key))] = entry;
-      bytes.store(slots.bytes(), std::memory_order_relaxed);
+      const std::size_t eighths =
+          buckets.bytes() < kLarge ? 4 : 6;  // fast while it is small, dense when large
+      const std::size_t places = buckets.size() * Bucket::kPlaces;
+      if ((used.load(std::memory_order_relaxed) + 1) * 8 <= places * eighths) return;
+      Pages<Bucket> old(buckets.empty() ? 4 : buckets.size() * 2);
+      old.swap(buckets);
+      for (const Bucket& bucket : old) bucket.each([this](Key key, const Fact& fact) { place(key, fact); });
+      bytes.store(buckets.bytes(), std::memory_order_relaxed);
     }
   };
 
@@ -191,18 +224,15 @@ class ProvedTable {
   void change(Key key, std::uint64_t hash, Change&& change) {
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared_);
-    if (!shard.slots.empty()) {
-      Fact& fact = shard.slots[shard.find(key, hash)].fact;
-      if (!fact.empty()) {
-        const std::uint8_t before = fact.known;
-        change(fact);
-        shard.proved.fetch_add(fact.known - before, std::memory_order_relaxed);
-        return;
-      }
+    if (Fact* fact = shard.find(key, hash); fact != nullptr) {
+      const std::uint8_t before = fact->known;
+      change(*fact);
+      shard.proved.fetch_add(fact->known - before, std::memory_order_relaxed);
+      return;
     }
-    Entry entry{key, {}};
-    change(entry.fact);
-    if (!entry.fact.empty()) shard.put(entry);
+    Fact fact;
+    change(fact);
+    if (!fact.empty()) shard.put(key, fact);
   }
 
   void add_news(Key key, std::uint64_t hash) {

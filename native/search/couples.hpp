@@ -35,6 +35,19 @@ struct Child {
   bool won;     // known to be won for the player to move
 };
 
+// A set of nimbers up to some bound.
+class NimberSet {
+ public:
+  void clear(std::size_t bound) { words_.assign(bound / 64 + 1, 0); }
+  void add(std::size_t n) {  // where it is above the bound, it does not matter
+    if (n / 64 < words_.size()) words_[n / 64] |= std::uint64_t{1} << (n % 64);
+  }
+  bool has(std::size_t n) const { return ((words_[n / 64] >> (n % 64)) & 1U) != 0; }
+
+ private:
+  std::vector<std::uint64_t> words_;
+};
+
 // A node of the computing branch, as long as the search is inside it.
 template <class Key>
 struct Frame {
@@ -161,8 +174,8 @@ class Couples {
     auto cursor = rules.open(component, scratch_);
     while (rules.expand(cursor, options)) {
     }
-    std::vector<bool>& seen = seen_by_depth(depth);
-    seen.assign(options.size() + 1, false);
+    NimberSet& seen = seen_by_depth(depth);
+    seen.clear(options.size());
     for (std::size_t i = 0; i < options.size(); ++i) {
       Nim value = options.nimber(i);
       const std::size_t parts = options[i].size();
@@ -171,10 +184,10 @@ class Couples {
         const Fact fact = proved.get(key, hash_key(key));
         value ^= fact.known != 0 ? fact.floor : mex(key, depth + 1);
       }
-      if (value < seen.size()) seen[value] = true;
+      seen.add(value);
     }
     Nim value = 0;
-    while (seen[value]) ++value;
+    while (seen.has(value)) ++value;
     proved.prove(component, hash_key(component), value);
     return value;
   }
@@ -207,7 +220,7 @@ class Couples {
     while (buffers_.size() <= depth) buffers_.emplace_back().fetch_from(proved);
     return buffers_[depth];
   }
-  std::vector<bool>& seen_by_depth(std::size_t depth) {
+  NimberSet& seen_by_depth(std::size_t depth) {
     while (seen_.size() <= depth) seen_.emplace_back();
     return seen_[depth];
   }
@@ -280,10 +293,9 @@ class Couples {
   // Learns what the known options say about the component, then keeps the children open for (component, n).
   Verdict decide(Key component, std::uint64_t hash, Nim n, std::size_t children_before) {
     const std::size_t unknown = children.size() - children_before, options = unknown + values_.size();
-    std::vector<bool>& seen = seen_by_depth(0);
-    seen.assign(options + 1, false);
-    for (const Nim value : values_)
-      if (value <= options) seen[value] = true;
+    NimberSet& seen = seen_by_depth(0);
+    seen.clear(options);
+    for (const Nim value : values_) seen.add(value);
     Fact fact = proved.get(component, hash);
     const Fact old = fact;
     std::size_t missing = 0;  // values that only unknown options can have
@@ -292,7 +304,7 @@ class Couples {
     bool n_possible = false;
     std::size_t v = 0;
     for (; v <= options && missing <= unknown; ++v) {
-      if (seen[v]) {
+      if (seen.has(v)) {
         fact.exclude(static_cast<Nim>(v));
         continue;
       }
@@ -348,7 +360,7 @@ class Couples {
   char* stack_ = nullptr;
   std::size_t most_stack_ = 0;
   std::deque<OptionList<Key>> buffers_;
-  std::deque<std::vector<bool>> seen_;
+  std::deque<NimberSet> seen_;
   typename Rules::Scratch scratch_;
   std::vector<Nim> values_;  // of the fully known options
 };
