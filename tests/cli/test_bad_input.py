@@ -65,6 +65,7 @@ MISTAKES = [
     ("value toppling_dominoes =1000000000", "more than 4096 dominoes"),
     ("value toppling_dominoes =6148914691236517205/4611686018427387904", "at most"),
     ("value toppling_dominoes =1431655765/1073741824", "more than 4096 dominoes"),
+    ("value node_kayles foo", "expected a graph such as `C7`"),
     ("hunt renault", "unknown conjecture 'renault'"),
     ("hunt --to 5", "`grundy hunt` lists them"),
     ("hunt renault-3.88 --to -1", "--to"),

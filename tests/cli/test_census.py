@@ -58,7 +58,7 @@ def test_ctrl_c_keeps_what_was_counted(
     monkeypatch.setattr(counting, "measured", interrupted)
     words = ["census", "trees", "9", "domination", "--resume", str(file)]
     assert main(words) == 3
-    assert "stopped; 32 graphs in " in capsys.readouterr().out
+    assert "interrupted; 32 graphs in " in capsys.readouterr().out
     monkeypatch.undo()
     assert main(words) == 0
     assert "\n47 graphs in " in capsys.readouterr().out
@@ -87,3 +87,17 @@ def test_the_list_of_measures_as_json(capsys: pytest.CaptureFixture[str]) -> Non
     listed = json.loads(capsys.readouterr().out)
     assert "trees" in listed["families"]
     assert {"domination", "grundy:GAME"} <= {measure["name"] for measure in listed["measures"]}
+
+
+def test_a_time_limit_ends_a_census_that_can_go_on(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    file = tmp_path / "trees.json"
+    words = ["census", "trees", "1..20", "domination", "--resume", str(file), "--time-limit", "0.001"]
+    assert main([*words, "--json"]) == 3
+    first = json.loads(capsys.readouterr().out)
+    assert (first["stopped_by"], first["finished"]) == ("time", False)
+    assert main(words) == 3
+    said = capsys.readouterr().out.splitlines()[-1]
+    assert said.startswith("stopped by the time limit; ")
+    assert json.loads(file.read_text())["counted"] > first["graphs"]

@@ -264,7 +264,7 @@ def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None
     assert main(["hunt", "renault-3.89", "--to", "5", "--save", str(file), "--json"]) == 0
     fields = json.loads(capsys.readouterr().out)
     assert (fields["checked_to"], fields["cases"], fields["counterexample"]) == (5, 363, None)
-    assert main(["hunt", "renault-3.89", "--to", "6", "--save", str(file), "--json"]) == 0
+    assert main(["hunt", "renault-3.89", "--to", "6", "--resume", str(file), "--json"]) == 0
     fields = json.loads(capsys.readouterr().out)
     assert (fields["checked_to"], fields["cases"], fields["stopped_by"]) == (6, 1092, None)
     assert main(["hunt", "guignard-4.1.3"]) == 1

@@ -192,7 +192,8 @@ def _coded(text: str, start: int, stop: int) -> Parts:
     if len(codes) - used != wanted:
         place = at + min(len(codes), used + wanted)
         length = f"{wanted} character{'s' * (wanted != 1)} for the edges, not {len(codes) - used}"
-        raise ParseError(f"graph6 with {count} vertices has {length}", text, place)
+        hint = f"{_EXPECTED}; " if text[start:stop].isalpha() and at == 0 else ""
+        raise ParseError(f"{hint}graph6 with {count} vertices has {length}", text, place)
     return tuple(range(count)), tuple(pair for pair, bit in zip(pairs, bits, strict=False) if bit)
 
 

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -106,12 +107,13 @@ def census(
     processes: int = 1,
     resume: str | Path | None = None,
     progress: Progress | None = None,
+    time_limit: float | None = None,
 ) -> Census:
     """Counts the values of a measure over all graphs of a family.
 
     `sizes` is a number of vertices, or the first and the last. The file `resume` is read if it exists, and
     written now and then and at the end. Ctrl-C raises `KeyboardInterrupt` with what was counted as its
-    `result`.
+    `result`. After `time_limit` seconds it ends with what was counted, and is not `finished`.
 
     >>> found = census("trees", 7, "grundy:node_kayles")
     >>> found.at(7)
@@ -132,13 +134,17 @@ def census(
         if saved.question != so_far.question:
             raise GrundyError(f"{path} is a census of something else")
         so_far = saved
-    return _run(so_far, processes, path, progress)
+    return _run(so_far, processes, path, progress, time_limit)
 
 
-def _run(census: Census, processes: int, path: Path | None, progress: Progress | None) -> Census:
+def _run(
+    census: Census, processes: int, path: Path | None, progress: Progress | None, time_limit: float | None
+) -> Census:
     before, started = census.seconds, time.monotonic()
     saved_at = started
-    batches = _batches(FAMILIES[census.family], census.sizes, census.counted)
+    end = started + (inf if time_limit is None else time_limit)
+    together = BATCH if time_limit is None or processes > 1 else 1
+    batches = _batches(FAMILIES[census.family], census.sizes, census.counted, together)
     try:
         with _workers(census.measure, census.position, processes) as measure_all:
             for found in measure_all(batches):
@@ -151,8 +157,12 @@ def _run(census: Census, processes: int, path: Path | None, progress: Progress |
                 if path is not None and now > saved_at + SAVE_SECONDS:
                     census.save(path)
                     saved_at = now
-        census.finished = True
+                if now > end:
+                    break
+            else:
+                census.finished = True
     except KeyboardInterrupt as interrupt:
+        census.seconds = before + time.monotonic() - started
         interrupt.result = census  # type: ignore[attr-defined]
         raise
     finally:
@@ -161,10 +171,10 @@ def _run(census: Census, processes: int, path: Path | None, progress: Progress |
     return census
 
 
-def _batches(family: Family, sizes: tuple[int, int], skipped: int) -> Iterator[list[str]]:
+def _batches(family: Family, sizes: tuple[int, int], skipped: int, together: int) -> Iterator[list[str]]:
     graphs = (graph for size in range(sizes[0], sizes[1] + 1) for graph in family.of_size(size))
     rest = islice(graphs, skipped, None)
-    while batch := list(islice(rest, BATCH)):
+    while batch := list(islice(rest, together)):
         yield batch
 
 

@@ -13,6 +13,7 @@ from grundy.census.measures import OF_GAMES
 from grundy.cli.shared import counted, print_json, say, write
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
+from grundy.search import parse_duration, stopped_words
 
 STOPPED = 3
 COLUMNS = 16
@@ -27,6 +28,7 @@ WIDEST = 40
 @click.argument("measure", required=False)
 @click.option("--position", default="{}", metavar="TEXT", help="How GAME starts, with {} for the graph.")
 @click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--resume", metavar="FILE", help="Go on from FILE if it is there, and save to it.")
 @click.option("--draw", metavar="FILE", help="Draw the smallest graph of each value as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -36,6 +38,7 @@ def census(
     measure: str | None,
     position: str,
     processes: int,
+    time_limit: str | None,
     resume: str | None,
     draw: str | None,
     as_json: bool,
@@ -57,6 +60,7 @@ def census(
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
     sizes = _sizes(vertices)
+    stopped_by = "time"
     try:
         with Ticker() as ticker:
             found = take(
@@ -66,6 +70,7 @@ def census(
                 position=position,
                 processes=processes,
                 resume=resume,
+                time_limit=None if time_limit is None else parse_duration(time_limit),
                 progress=lambda size, done, seconds: ticker(
                     f"{size} vertices, {counted(done, 'graph')} counted", seconds
                 ),
@@ -74,15 +79,16 @@ def census(
         so_far = getattr(interrupt, "result", None)
         if not isinstance(so_far, Census):
             raise
-        found = so_far
+        found, stopped_by = so_far, "interrupt"
+    stopped_by = "" if found.finished else stopped_by
     if draw is not None:
         from grundy.draw.census_svg import census_svg
 
         write(census_svg(found), draw)
     if as_json:
-        print_json(_as_json(found))
+        print_json({**_as_json(found), "stopped_by": stopped_by or None})
     elif draw != "-":
-        _tell(found)
+        _tell(found, stopped_by)
     return 0 if found.finished else STOPPED
 
 
@@ -128,7 +134,7 @@ def _as_json(found: Census) -> dict[str, Any]:
     }
 
 
-def _tell(found: Census) -> None:
+def _tell(found: Census, stopped_by: str) -> None:
     sizes = range(found.sizes[0], found.sizes[1] + 1)
     columns = list(sizes) if 1 < len(sizes) <= COLUMNS else []
     values = found.values()
@@ -148,7 +154,7 @@ def _tell(found: Census) -> None:
             (f"{_short(value):<{wide}}", "bold"),
             f"{cells}{found.total(value):>10,}   {found.examples[value]}",
         )
-    whole = "" if found.finished else "stopped; "
+    whole = f"{stopped_words(stopped_by)}; " if stopped_by else ""
     say((f"{whole}{counted(found.counted, 'graph')} in {found.seconds:.2f} s", "dim"))
 
 

@@ -22,7 +22,9 @@ REFUTED = 1
 @click.command()
 @click.argument("conjecture", required=False)
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Check cases up to size N.")
-@click.option("--save", metavar="FILE", help="Keep the hunt in FILE, and go on from there if it exists.")
+@click.option(
+    "--resume", "--save", "save", metavar="FILE", help="Go on from FILE if it is there, and save to it."
+)
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def hunt(
@@ -36,12 +38,12 @@ def hunt(
     \b
     grundy hunt
     grundy hunt renault-3.88 --to 9
-    grundy hunt renault-5.16 --to 9 --save chordal.json --time-limit 1h
+    grundy hunt renault-5.16 --to 9 --resume chordal.json --time-limit 1h
     """
     if conjecture is None:
         if to is not None or save is not None or time_limit is not None:
             raise GrundyError(
-                "--to, --save and --time-limit are for one conjecture; `grundy hunt` lists them"
+                "--to, --resume and --time-limit are for one conjecture; `grundy hunt` lists them"
             )
         return _list(as_json)
     about = find_conjecture(conjecture)
