@@ -7,21 +7,26 @@ import multiprocessing
 import signal
 import time
 from collections import deque
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import islice
+from itertools import cycle, islice
 from math import inf
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, cast
 
 from grundy.boards.graph import Graph
 from grundy.census.families import FAMILIES, Family
 from grundy.census.measures import find_measure, in_order
 from grundy.errors import GrundyError
 
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
 BATCH = 32
 """How many graphs a process gets at a time."""
+AHEAD = 4
+"""How many batches wait for a process. They fit into the buffer of a pipe, so that giving never waits."""
 SAVE_SECONDS = 10.0
 
 Found = list[tuple[str, str]]
@@ -189,23 +194,75 @@ def _workers(measure: str, position: str, processes: int) -> Iterator[Measuring]
     if processes == 1:
         yield lambda batches: (measured(measure, position, batch) for batch in batches)
         return
-    # Processes of their own, which Ctrl-C does not reach: this one ends them.
-    with multiprocessing.get_context("spawn").Pool(processes, _ignore_interrupts) as pool:
+    workers = [_Worker(measure, position) for _ in range(processes)]
 
-        def measure_all(batches: Iterator[list[str]]) -> Iterator[Found]:
-            ahead: deque[Any] = deque()
-            for batch in batches:
-                ahead.append(pool.apply_async(measured, (measure, position, batch)))
-                if len(ahead) > 4 * processes:
-                    yield ahead.popleft().get()
-            while ahead:
-                yield ahead.popleft().get()
-
-        yield measure_all
+    try:
+        yield lambda batches: in_turn(workers, batches)
+    finally:
+        for worker in workers:
+            worker.end()
 
 
-def _ignore_interrupts() -> None:
+def in_turn(workers: Sequence[_Worker], batches: Iterator[list[str]]) -> Iterator[Found]:
+    """What the workers find, in the order of the batches."""
+    ahead: deque[_Worker] = deque()
+    for worker, batch in zip(cycle(workers), batches, strict=False):
+        worker.give(batch)
+        ahead.append(worker)
+        if len(ahead) > AHEAD * len(workers):
+            yield ahead.popleft().take()
+    while ahead:
+        yield ahead.popleft().take()
+
+
+_DIED = "a process of the census has died; memory may be short"
+
+
+class _Worker:
+    """A process that measures batches. Ctrl-C does not reach it: whoever has started it ends it.
+
+    `multiprocessing.Pool` has threads in between, and sometimes waits for them for ever when it is ended.
+    """
+
+    def __init__(self, measure: str, position: str) -> None:
+        context = multiprocessing.get_context("spawn")
+        self._pipe, theirs = context.Pipe()
+        self._process = context.Process(target=_work, args=(theirs, measure, position), daemon=True)
+        self._process.start()
+        theirs.close()
+
+    def give(self, batch: list[str]) -> None:
+        try:
+            self._pipe.send(batch)
+        except OSError:
+            raise GrundyError(_DIED) from None
+
+    def take(self) -> Found:
+        """What was found of the batch that was given first."""
+        try:
+            found = self._pipe.recv()
+        except (EOFError, OSError):
+            raise GrundyError(_DIED) from None
+        if isinstance(found, Exception):
+            raise found
+        return cast(Found, found)
+
+    def end(self) -> None:
+        self._process.terminate()
+        self._process.join()
+        self._pipe.close()
+
+
+def _work(pipe: Connection, measure: str, position: str) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    while True:
+        try:
+            found: Found | Exception = measured(measure, position, pipe.recv())
+        except EOFError:
+            return
+        except Exception as error:
+            found = error
+        pipe.send(found)
 
 
 def measured(measure: str, position: str, graphs: list[str]) -> Found:
