@@ -73,7 +73,8 @@ def solve(
             raise GrundyError(f"{position.game} is not won by the last move: there is no misère play of it")
         if not isinstance(solver, OwnSolver):
             solver = own_solver(position, keeper)
-        return solve_own(position, solver, limits, grundy, theorems, find_move)
+        answer = solve_own(position, solver, limits, grundy, theorems, find_move)
+        return replace(answer, theorems=theorems)
     if isinstance(position, PartizanPosition):
         from grundy.api_partizan import solve_partizan
         from grundy.search.partizan import PartizanSolver
@@ -86,7 +87,7 @@ def solve(
             )
         _check_convention(solver, misere)
         found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
-        return replace(found, asked_grundy=grundy, solver=solver)
+        return replace(found, asked_grundy=grundy, solver=solver, theorems=theorems)
     if isinstance(position, ScoringPosition):
         from grundy.api_scores import solve_scoring
         from grundy.search.scores import ScoreSolver
@@ -111,7 +112,7 @@ def solve(
         )
     _check_convention(solver, misere)
     result = solve_impartial(position, solver, limits, grundy, theorems, find_move, method, threads, progress)
-    return replace(result, asked_grundy=grundy, solver=solver)
+    return replace(result, asked_grundy=grundy, solver=solver, theorems=theorems)
 
 
 def misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:

@@ -85,3 +85,12 @@ def test_what_is_no_position_is_named() -> None:
         grundy.game("nim").start([3, 4])  # type: ignore[arg-type]
     with pytest.raises(TypeError, match=r"solve takes a position, .* not 'nim 3 4'"):
         grundy.solve("nim 3 4")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("name", "start"),
+    [("cram", "3x3"), ("domineering", "2x2"), ("dots_and_boxes", "1x1"), ("domination", "P3")],
+)
+def test_a_result_says_whether_theorems_helped(name: str, start: str) -> None:
+    position = grundy.game(name).start(start)
+    assert [grundy.solve(position, theorems=allowed).theorems for allowed in (True, False)] == [True, False]
