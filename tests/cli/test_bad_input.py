@@ -96,6 +96,7 @@ MISTAKES = [
     ("table cram 3x3..3x4 --colour", "--colour"),
     ("draw cram 5x", "'5x'"),
     ("draw cram 3x3 -o no/such/dir/a.svg", "no such directory: no/such/dir"),
+    ("draw cram 3x3 -o a.png", "should end in .svg"),
     ("tree cram 3x3 --levels -1", "--levels"),
     ("tree cram 3x3 --format gif", "'gif'"),
     ("play cram 5x", "'5x'"),

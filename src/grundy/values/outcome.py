@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from enum import Enum
+from enum import StrEnum
 
 from grundy.values.latex import Typeset
 
 
-class Outcome(Typeset, Enum):
+class Outcome(Typeset, StrEnum):
     """The outcome class of a position under best play.
 
     >>> print(Outcome.N, Outcome.N.words)
     N the next player wins
     >>> Outcome("draw")
     Outcome.DRAW
+    >>> Outcome.P == "P"
+    True
 
     In a partizan game that may end in a draw, what happens if Left starts stands before what happens if Right
     starts, where only one of them is a draw.
