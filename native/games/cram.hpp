@@ -11,6 +11,7 @@
 
 #include "core/bits.hpp"
 #include "core/options.hpp"
+#include "games/cram_graphs.hpp"
 #include "games/cram_small.hpp"
 
 namespace grundy {
@@ -65,11 +66,13 @@ class Cram {
       bool solved = false;
     };
 
-    explicit Scratch(int eager = 0) : eager(eager), parts_(kSize) {}
+    explicit Scratch(int eager = 0, std::size_t room = 0) : eager(eager), graphs(room), parts_(kSize) {}
     Part& operator[](Word cells) { return parts_[hash_key(cells) % kSize]; }
+    std::size_t bytes() const { return graphs.bytes(); }
 
     const int eager;
     SmallBoards small;
+    GraphNimbers graphs;
 
    private:
     static constexpr std::size_t kSize = 1 << 13;
@@ -91,8 +94,8 @@ class Cram {
     Cursor cursor;
     cursor.scratch = &scratch;
     cursor.images[0] = board;
-    cursor.beside = board & (board >> 1) & not_last_column_;
-    cursor.below = board & (board >> down_) & several_rows_;
+    cursor.beside = beside(board);
+    cursor.below = below(board);
     cursor.cutting_beside = cursor.beside & cutting_beside(board);
     cursor.cutting_below = cursor.below & cutting_below(board);
     cursor.beside ^= cursor.cutting_beside;
@@ -113,6 +116,18 @@ class Cram {
       place_some(cursor, beside ? cursor.beside : cursor.below, beside ? 1 : down_, options);
     }
     return (cursor.cutting_beside | cursor.cutting_below | cursor.beside | cursor.below) != 0;
+  }
+
+  // Dominoes that may cut come first. How many others there are, at most, when those are done:
+  static bool cutting(const Cursor& cursor) { return (cursor.cutting_beside | cursor.cutting_below) != 0; }
+  static std::size_t others(const Cursor& cursor) {
+    return static_cast<std::size_t>(count_bits(cursor.beside) + count_bits(cursor.below));
+  }
+
+  // Boards with the same code have the same nimber; 0: none.
+  Uint128 graph_code(Key board) const {
+    if (count_bits(board) > CellGraph::kMost) return 0;
+    return CellGraph(board, beside(board), below(board), down_).code();
   }
 
   int size(Key board) const { return count_bits(board); }
@@ -179,6 +194,10 @@ class Cram {
   }
 
   static Word bit(int i) { return Word{1} << i; }
+
+  // The first cells of the dominoes that fit.
+  Word beside(Word board) const { return board & (board >> 1) & not_last_column_; }
+  Word below(Word board) const { return board & (board >> down_) & several_rows_; }
 
   static constexpr std::size_t kLanes = sizeof(Lanes<Word>) / sizeof(Word);
   static Word& lane(Lanes<Word>& lanes, std::size_t i) { return reinterpret_cast<Word*>(&lanes)[i]; }

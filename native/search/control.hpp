@@ -33,6 +33,7 @@ class Control {
   using Order = std::function<void()>;
 
   explicit Control(Budget budget) : budget_(budget) {}
+  const Budget& budget() const { return budget_; }
 
   // ---- the searching threads ----
   // Called at every node. `first` is true for the one thread that serves orders.

@@ -71,7 +71,7 @@ class Couples {
         threads(threads),
         control_(control),
         eager_(eager),
-        scratch_(make_scratch(eager)) {}
+        scratch_(make_scratch(eager, room(control.budget().memory, threads))) {}
 
   const Rules& rules;
   ProvedTable<Key>& proved;
@@ -168,28 +168,12 @@ class Couples {
 
   // The nimber by the mex rule alone, through all options.
   Nim mex(Key component, std::size_t depth) {
-    count_node();
-    OptionList<Key>& options = buffer(depth);
-    options.clear();
-    auto cursor = rules.open(component, scratch_);
-    while (rules.expand(cursor, options)) {
-    }
-    NimberSet& seen = seen_by_depth(depth);
-    seen.clear(options.size());
-    for (std::size_t i = 0; i < options.size(); ++i) {
-      Nim value = options.nimber(i);
-      const std::size_t parts = options[i].size();
-      for (std::size_t j = 0; j < parts; ++j) {
-        const Key key = options[i][j];
-        const Fact fact = proved.get(key, hash_key(key));
-        value ^= fact.known != 0 ? fact.floor : mex(key, depth + 1);
-      }
-      seen.add(value);
-    }
-    Nim value = 0;
-    while (seen.has(value)) ++value;
-    proved.prove(component, hash_key(component), value);
-    return value;
+    return mex(component, depth, [this](Key key, std::size_t below) { return mex(key, below); });
+  }
+
+  std::size_t bytes() const {
+    if constexpr (requires { scratch_.bytes(); }) return scratch_.bytes();
+    return 0;
   }
 
  private:
@@ -206,11 +190,17 @@ class Couples {
     control_.poll(nodes_, thread == 0);
   }
 
+  // What rules may take to remember small components.
+  static std::size_t room(std::size_t budget, int threads) {
+    constexpr std::size_t kMost = std::size_t{1} << 26;
+    return budget == 0 ? kMost : std::min(kMost, budget / 32 / static_cast<std::size_t>(threads));
+  }
+
   // Some rules solve small components themselves.
-  static auto make_scratch(int eager) {
+  static auto make_scratch(int eager, [[maybe_unused]] std::size_t room) {
     using Scratch = typename Rules::Scratch;
-    if constexpr (std::constructible_from<Scratch, int>) {
-      return Scratch(eager);
+    if constexpr (std::constructible_from<Scratch, int, std::size_t>) {
+      return Scratch(eager, room);
     } else {
       return Scratch();
     }
@@ -225,10 +215,53 @@ class Couples {
     return seen_[depth];
   }
 
+  template <class Solve>  // solve(key, depth): the nimber of a component that the table does not know
+  Nim mex(Key component, std::size_t depth, Solve&& solve) {
+    count_node();
+    OptionList<Key>& options = buffer(depth);
+    options.clear();
+    auto cursor = rules.open(component, scratch_);
+    while (rules.expand(cursor, options)) {
+    }
+    NimberSet& seen = seen_by_depth(depth);
+    seen.clear(options.size());
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      Nim value = options.nimber(i);
+      const std::size_t parts = options[i].size();
+      for (std::size_t j = 0; j < parts; ++j) {
+        const Key key = options[i][j];
+        const Fact fact = proved.get(key, hash_key(key));
+        value ^= fact.known != 0 ? fact.floor : solve(key, depth + 1);
+      }
+      seen.add(value);
+    }
+    Nim value = 0;
+    while (seen.has(value)) ++value;
+    proved.prove(component, hash_key(component), value);
+    return value;
+  }
+
+  // The nimber of a small component. Some rules see that it is the same game as another one.
+  Nim small(Key component, std::size_t depth) {
+    const auto solve = [this](Key key, std::size_t below) { return small(key, below); };
+    if constexpr (requires { rules.graph_code(component); }) {
+      const auto code = rules.graph_code(component);
+      const int known = code != 0 ? scratch_.graphs.get(code) : -1;
+      if (known >= 0) {
+        proved.prove(component, hash_key(component), static_cast<Nim>(known));
+        return static_cast<Nim>(known);
+      }
+      const Nim nimber = mex(component, depth, solve);
+      if (code != 0) scratch_.graphs.put(code, nimber);
+      return nimber;
+    }
+    return mex(component, depth, solve);
+  }
+
   // What the table says about a component; small ones are solved at once.
   Fact known_or_small(Key key, std::uint64_t hash, std::size_t depth) {
     Fact fact = proved.get(key, hash);
-    if (fact.known == 0 && rules.size(key) <= eager_) fact.prove(mex(key, depth + 1));
+    if (fact.known == 0 && rules.size(key) <= eager_) fact.prove(small(key, depth + 1));
     return fact;
   }
 

@@ -337,7 +337,11 @@ class SearchOf : public AnySearch {
     return rows;
   }
 
-  std::size_t memory() const { return table_.bytes() + method_->bytes(); }
+  std::size_t memory() const {
+    std::size_t total = table_.bytes() + method_->bytes();
+    for (const auto& worker : workers_) total += worker->bytes();
+    return total;
+  }
 
   // Gives up what can be found again; false if that is not enough to go on.
   bool free_memory() {
