@@ -1,5 +1,7 @@
 // The rules of Cram for Python. They stand alone, because a compiler inlines less where there is more.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
+#include <nanobind/stl/string.h>
 
 #include "bindings/rules.hpp"
 #include "games/cram.hpp"
@@ -21,6 +23,13 @@ class CramRules : public AnyRules {
     if (width_ * height_ < 64) return make<std::uint64_t>();
     return make<Uint128>();
   }
+  std::pair<std::uint64_t, std::uint64_t> graph_code(const std::string& rows) const {
+    const Cram<Uint128> rules(width_, height_);
+    const auto parts = rules.parse(rows);
+    if (parts.size() != 1) throw InputError("not one component: '" + rows + "'");
+    const Uint128 code = rules.graph_code(parts[0]);
+    return {static_cast<std::uint64_t>(code >> 64), static_cast<std::uint64_t>(code)};
+  }
 
  private:
   template <class Word>
@@ -34,5 +43,7 @@ class CramRules : public AnyRules {
 
 void bind_cram(nb::module_& m) {
   nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")
-      .def(nb::init<int, int>(), "width"_a, "height"_a);
+      .def(nb::init<int, int>(), "width"_a, "height"_a)
+      .def("graph_code", &CramRules::graph_code, "rows"_a,
+           "The same for two boards only if they are the same game: by their graphs. (0, 0): no code.");
 }

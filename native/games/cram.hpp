@@ -118,12 +118,6 @@ class Cram {
     return (cursor.cutting_beside | cursor.cutting_below | cursor.beside | cursor.below) != 0;
   }
 
-  // Dominoes that may cut come first. How many others there are, at most, when those are done:
-  static bool cutting(const Cursor& cursor) { return (cursor.cutting_beside | cursor.cutting_below) != 0; }
-  static std::size_t others(const Cursor& cursor) {
-    return static_cast<std::size_t>(count_bits(cursor.beside) + count_bits(cursor.below));
-  }
-
   // Boards with the same code have the same nimber; 0: none.
   Uint128 graph_code(Key board) const {
     if (count_bits(board) > CellGraph::kMost) return 0;
@@ -154,11 +148,9 @@ class Cram {
     return {parts[0].begin(), parts[0].end()};
   }
 
-  // In a search from `cells` cells, components of at most so many are solved by the mex rule at once. (Chosen
-  // by measurement, from 3x10 to 6x7; boards of six rows and more are harder than their cells tell.)
-  int eager(int cells) const {
-    return rows_ < 6 ? (cells - 5) / 2 : std::min(cells - 20, (cells + 46) / 4);
-  }
+  // In a search from `cells` cells, components of at most so many are solved by the mex rule at once (chosen
+  // by measurement, on boards from 3x10 to 6x7).
+  static int eager(int cells) { return cells <= 40 ? (cells - 5) / 2 : (cells + 42) / 4; }
   std::size_t bytes() const { return 0; }
 
  private:

@@ -33,7 +33,8 @@ class CellGraph {
       south |= static_cast<Set>((below >> at) & 1U) << cell;
       north |= static_cast<Set>((above >> at) & 1U) << cell;
     }
-    for (cell = 0; cell < count_; ++cell) near_[cell] = ((east & bit(cell)) << 1) | (((east << 1) & bit(cell)) >> 1);
+    for (cell = 0; cell < count_; ++cell)
+      near_[cell] = ((east & bit(cell)) << 1) | (((east << 1) & bit(cell)) >> 1);
     for (; south != 0; south &= south - 1, north &= north - 1) {
       const int upper = std::countr_zero(south), lower = std::countr_zero(north);
       near_[upper] |= bit(lower);
@@ -112,9 +113,9 @@ class CellGraph {
 #endif
   }
 
-  // Walks the graph in breadth, starting from the cell of the least colour in `starts`, cells of lesser colour
-  // first. Written are the number of cells, for each cell how many are met from it for the first time, and
-  // the pairs of cells that close rings.
+  // Walks the graph in breadth, starting from the cell of the least colour in `starts`, cells of lesser
+  // colour first. Written are the number of cells, for each cell how many are met from it for the first time,
+  // and the pairs of cells that close rings.
   Uint128 written_from(Set starts, int cells) const {
     const Colours colour = colours();
     int start = std::countr_zero(starts);
@@ -130,7 +131,8 @@ class CellGraph {
     for (int at = 0; at < cells; ++at) {
       const int cell = order[at], first = last;
       Set back = 0;  // places of neighbours passed before; the first is where the walk came from
-      for (Set rest = near_[cell] & passed; rest != 0; rest &= rest - 1) back |= bit(place[std::countr_zero(rest)]);
+      for (Set rest = near_[cell] & passed; rest != 0; rest &= rest - 1)
+        back |= bit(place[std::countr_zero(rest)]);
       for (back &= back - 1; back != 0; back &= back - 1, ring_bits += 10)
         rings |= static_cast<Uint128>((at << 5) | std::countr_zero(back)) << ring_bits;
       for (Set rest = near_[cell] & ~met; rest != 0; rest &= rest - 1) {

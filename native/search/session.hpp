@@ -139,7 +139,7 @@ class SearchOf : public AnySearch {
     method_ = make_method();
     int size = 0;
     for (const Key component : components_) size = std::max(size, table.rules.size(component));
-    eager_ = settings_.eager >= 0 ? settings_.eager : table.rules.eager(size);
+    eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
     for (int i = 0; i < settings_.threads; ++i)
       workers_.push_back(
           std::make_unique<Couples<Rules>>(table.rules, table.facts, control, eager_, i, settings_.threads));

@@ -19,6 +19,7 @@ class Rules:
 class Cram(Rules):
     """Cram on boards that fit into `width` times `height` cells, at most 128."""
     def __init__(self, width: int, height: int) -> None: ...
+    def graph_code(self, rows: str) -> tuple[int, int]: ...
 
 class Sprouts(Rules):
     """Sprouts on every compact surface; with `equivalences`, lands with the same nimber may become one."""
