@@ -55,7 +55,7 @@ def test_runs_and_repeating_one(say: Any) -> None:
 
 
 def test_a_stopped_run_keeps_what_it_found(say: Any) -> None:
-    code, _, _ = say("solve cram 5x8 --no-theorems --nodes 30000")
+    code, _, _ = say("solve cram 5x8 --no-theorems --nodes 10000")
     assert code == 3
     (run,) = json.loads(say("store runs --json")[1])["runs"]
     assert run["state"] == "stopped by the node limit"
