@@ -64,7 +64,9 @@ def test_right_facts_pass_and_wrong_ones_are_refused(
         grundy.solve(position, theorems=False, store=store, **how)  # type: ignore[arg-type]
         (space,) = (space for space in store.spaces() if str(space) == kind)
         assert kept_name(kept_game(space.game)) == space.game
-        facts = [fact for fact in store.random_facts(space, 10, seed=2) if "«@" not in fact.key]
+        # What is kept depends on the clock, and a lie about a large position may take hours to refute.
+        kept = [fact for fact in store.random_facts(space, 50, seed=2) if "«@" not in fact.key]
+        facts = sorted(kept, key=lambda fact: len(fact.key))[:8]
         assert facts
         assert all(map(solve_again, facts))
         for other in store.spaces():
