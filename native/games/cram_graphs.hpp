@@ -172,11 +172,11 @@ class GraphNimbers {
     if (nimber > kLargest) return;
     if ((used_ + 1) * 4 > slots_.size() * 3 && slots_.size() < most_) grow();
     const Uint128 entry = (code << kNimberBits) | nimber;
-    if ((used_ + 1) * 4 > slots_.size() * 3) {
-      slots_[home(code)] = entry;  // instead of another one
-    } else {
+    if ((used_ + 1) * 4 <= slots_.size() * 3) {
       place(entry);
       ++used_;
+    } else if (Uint128& other = slots_[home(code)]; other != 0) {
+      other = entry;  // never into a free slot: those end the search for a code
     }
   }
 

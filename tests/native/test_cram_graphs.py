@@ -111,3 +111,10 @@ def test_a_bent_row_is_not_solved_again() -> None:
     both = solved(_engine.Table(_engine.Cram(11, 7)), ["." * 11, bent], goal="grundy", eager=29)
     assert both.grundy == 0
     assert both.nodes == straight.nodes > 0
+
+
+def test_a_search_ends_when_there_is_no_room_for_more_graphs() -> None:
+    """Half a mebibyte for graphs is a thirty-second of the budget; there are more of them."""
+    table = _engine.Table(_engine.Cram(7, 6))
+    search = solved(table, ["/".join(["......."] * 4)], goal="grundy", eager=22, memory=16 * 2**20)
+    assert search.stopped_by or search.grundy == 3
