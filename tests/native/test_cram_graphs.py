@@ -114,7 +114,12 @@ def test_a_bent_row_is_not_solved_again() -> None:
 
 
 def test_a_search_ends_when_there_is_no_room_for_more_graphs() -> None:
-    """Half a mebibyte for graphs is a thirty-second of the budget; there are more of them."""
-    table = _engine.Table(_engine.Cram(7, 6))
-    search = solved(table, ["/".join(["......."] * 4)], goal="grundy", eager=22, memory=16 * 2**20)
-    assert search.stopped_by or search.grundy == 3
+    """A thirty-second of the budget is for graphs, room for 24,576 of them; these boards have ten times
+    more, and a table without a free slot would be searched for ever."""
+    board = "/".join(["......"] * 5)
+    holed = [board[:hole] + "#" + board[hole + 1 :] for hole in (0, 1, 2)]
+    table = _engine.Table(_engine.Cram(6, 5))
+    search = solved(table, holed, goal="grundy", eager=29, memory=31 * 2**20)
+    alone = [solved(_engine.Table(_engine.Cram(6, 5)), [one], goal="grundy").grundy for one in holed]
+    assert not search.stopped_by
+    assert search.grundy == alone[0] ^ alone[1] ^ alone[2]
