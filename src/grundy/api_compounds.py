@@ -9,6 +9,7 @@ from grundy.api_result import Result
 from grundy.compounds import Compound, Evaluator, Reading, function_for
 from grundy.errors import LimitReachedError
 from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.search.limits import limit_of
 from grundy.values import Outcome
 
 
@@ -45,7 +46,6 @@ def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_m
         return Result(
             position,
             convention="misere" if solver.misere else "normal",
-            by=f"theorem: {function.name}",
             nodes=len(known) - before,
             seconds=time.monotonic() - started,
             **fields,
@@ -55,10 +55,12 @@ def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_m
         value = evaluator.of(position)
         move = evaluator.winning_move(position) if find_move else None
     except LimitReachedError as limit:
-        return result(stopped_by=str(limit), known=_so_far(len(known)))
+        return result(method=function.name, stopped_by=limit_of(limit), known=_so_far(len(known)))
     except KeyboardInterrupt:
-        raise SearchInterrupted(result(stopped_by="interrupt", known=_so_far(len(known)))) from None
+        so_far = result(method=function.name, stopped_by="interrupt", known=_so_far(len(known)))
+        raise SearchInterrupted(so_far) from None
     return result(
+        by=f"theorem: {function.name}",
         outcome=Outcome.P if function.loses(value) else Outcome.N,
         value=Reading(function.name, function.number(value)),
         winning_move=move,

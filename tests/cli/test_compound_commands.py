@@ -51,6 +51,17 @@ def test_variants(capsys: pytest.CaptureFixture[str]) -> None:
     assert "Smin_r^-  some smallest, short, misère     1 2" in said("variants octal 0.137:0..0.137:3", capsys)
 
 
+@pytest.mark.parametrize("words", ["--suspense", "--compound some", "--compound A_r^-"])
+def test_a_stopped_search_names_no_theorem(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(f"value cram 4x5 {words} --nodes 5".split()) == 3
+    out = capsys.readouterr().out
+    assert "stopped by the node limit; the outcome is still open; components looked at: 5\n" in out
+    assert "theorem" not in out
+    assert main(f"value cram 4x5 {words} --nodes 5 --json".split()) == 3
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["by"], fields["stopped_by"]) == ("search", "nodes")
+
+
 def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     import io
 
