@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 from pathlib import Path
 
@@ -133,7 +134,9 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["minimise", large, "-o", small, "--seed", "3"]) == 0
     assert "5 couples, before 6" in capsys.readouterr().out
     assert load(large) == before
+    capsys.readouterr()
     assert main(["minimise", large, "--time-limit", "20", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stopped_by"] is None
     assert fast.verify(small).couples == len(load(large).entries) == 5
     assert main(["verify", small, "--fast"]) == 0
     assert "rules of the engine" in capsys.readouterr().out
@@ -141,6 +144,23 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert main(["minimise", large]) == 1
     assert main(["verify", large, "--fast"]) == 1
     assert "do not show the claim" in capsys.readouterr().out
+
+
+def test_what_stopped_the_command(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = str(tmp_path / "proof")
+    assert main(["solve", "sprouts", "4", "--no-theorems", "--proof", file]) == 0
+    capsys.readouterr()
+    assert main(["minimise", file, "--time-limit", "0.001", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stopped_by"] == "time"
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(Minimiser, "run", interrupted)
+    assert main(["minimise", file, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["stopped_by"] == "interrupt"
 
 
 @pytest.mark.parametrize(

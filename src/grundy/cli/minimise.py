@@ -54,16 +54,16 @@ def minimise(
         before = len(minimiser.nodes)
         if output is not None:
             proof.write(output)
-        stopped = False
         try:
             for smaller in minimiser.run(seconds):
                 if smaller:
                     minimiser.smallest().write(target)
+            stopped_by = minimiser.stopped_by
         except KeyboardInterrupt:
-            stopped = True
+            stopped_by = "interrupt"
     after = len(minimiser.nodes)
     if as_json:
-        print_json({"file": target, "before": before, "couples": after, "stopped": stopped})
+        print_json({"file": target, "before": before, "couples": after, "stopped_by": stopped_by or None})
     else:
         say(f"{target}: ", (counted(after, minimiser.unit), "bold green"), f", before {before:,}")
     return 0

@@ -57,6 +57,8 @@ class Minimiser:
         self.unit = "component" if is_about_value(proof.header.claim) else "couple"
         """What a node is."""
         self.end: float | None = None
+        self.stopped_by = ""
+        """`time` when the time was over before it was clear that nothing helps any more."""
 
     def _known_nodes(self) -> list[str]:
         """The nodes of the proof, which is right: the steps take over what it says."""
@@ -73,7 +75,10 @@ class Minimiser:
             size = yield from self._round(turn, most)
             largest = most == MOST_NODES or size < most  # or nothing more is known
             in_vain = in_vain + 1 if largest and len(self.nodes) == before else 0
-            if in_vain >= LARGEST_ROUNDS or not self._time_left():
+            if in_vain >= LARGEST_ROUNDS:
+                return
+            if not self._time_left():
+                self.stopped_by = "time"
                 return
 
     def _round(self, turn: int, most: int) -> Generator[bool, None, int]:
