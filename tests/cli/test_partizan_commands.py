@@ -37,6 +37,21 @@ def test_answers(words: tuple[str, ...], said: str, code: int, grundy: Run) -> N
 
 
 @pytest.mark.parametrize(
+    ("words", "values"),
+    [
+        (("snort", "P1..P5"), ["*", "+-1", "+-2", "+-{2|1}", "+-(1,{3|0})"]),
+        (("toads_and_frogs", "T_F..T_F"), ["*"]),
+        (("cutcake", "2x3..2x5"), ["0", "1", "1"]),
+    ],
+)
+def test_the_columns_of_a_table_are_straight(words: tuple[str, ...], values: list[str], grundy: Run) -> None:
+    lines = grundy("table", *words).stdout.splitlines()
+    assert [line.split("   theorem")[0].split()[-1] for line in lines] == values
+    starts = {line.index(f"  {value}") for line, value in zip(lines, values, strict=True)}
+    assert len(starts) == 1
+
+
+@pytest.mark.parametrize(
     ("words", "message"),
     [
         (("calc", "{2|-1"), "grundy: expected `,`, `|` or `}` in '{2|-1' at character 6"),

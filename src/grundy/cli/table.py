@@ -32,6 +32,9 @@ from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game
 from grundy.search import stopped_words
 
+WIDTH = 4
+"""Of a column of values, at least."""
+
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game")
@@ -104,14 +107,15 @@ def table(
                 }
             )
         elif len(chosen.varying) == 2:
-            width = 4
+            width = WIDTH
             if issubclass(played.position, PartizanPosition | ScoringPosition) and not only_outcome:
                 found = list(rows)  # values have any length: the columns wait for the longest
                 rows = iter(found)
                 width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
             found = _print_grid(chosen, rows, only_outcome, width)
         else:
-            found = _print_list(texts, rows, only_outcome)
+            values = issubclass(played.position, PartizanPosition) and not (only_outcome or how.misere)
+            found = _print_list(texts, rows, only_outcome, None if values else _width(starts))
     return 0 if all(result.answered for result in found) and found else STOPPED
 
 
@@ -134,15 +138,29 @@ def _results(
     keeping.end("answered" if len(found) == len(texts) else "interrupted", {"rows": found})
 
 
-def _print_list(texts: list[str], rows: Iterator[Result], only_outcome: bool) -> list[Result]:
-    width = max(map(len, texts))
+def _width(starts: list[Position]) -> int:
+    """Of the longest value, where one can tell before the search."""
+    stakes = [start.at_stake() for start in starts if isinstance(start, ScoringPosition)]
+    return max([WIDTH, *(len(f"{stake}/{stake}") for stake in stakes)])
+
+
+def _print_list(
+    texts: list[str], rows: Iterator[Result], only_outcome: bool, width: int | None
+) -> list[Result]:
+    """A line for each result as soon as it is there; values of any length, which have no width, come last:
+    so the columns are straight, and no line has to wait for another one."""
+    names = max(map(len, texts))
     found = []
     for text, result in zip(texts, rows, strict=False):
-        how = f"   {result.by}"
+        took, by = "", f"   {result.by}"
         if result.by == "search":
-            how = f"{counted(result.nodes, 'node'):>20} {result.seconds:>9.2f} s"
+            took, by = f"{counted(result.nodes, 'node'):>20} {result.seconds:>9.2f} s", ""
         note = "" if result.answered else f"   {stopped_words(result.stopped_by)}; {result.known}"
-        say(f"{text:<{width}}  ", (f"{_cell(result, only_outcome):>4}", "bold"), (how, "dim"), note)
+        cell = _cell(result, only_outcome)
+        if width is None:
+            say(f"{text:<{names}}", (f"{took:>32}  ", "dim"), (cell, "bold"), (by, "dim"), note)
+        else:
+            say(f"{text:<{names}}  ", (f"{cell:>{width}}", "bold"), (f"{took}{by}", "dim"), note)
         sys.stdout.flush()
         found.append(result)
     return found
