@@ -106,11 +106,20 @@ def test_table_of_codes(said: Any) -> None:
     assert answer["rows"][-1]["period"]["length"] == 34
 
 
+def test_one_number_that_may_be_taken(said: Any) -> None:
+    assert said("sequence {77} --period").splitlines()[0] == "77: period 154 from 0 on, proved"
+    assert said("sequence 3 --period").splitlines()[0] == "3: period 6 from 0 on, proved"
+
+
 WRONG = [
     ("sequence 0.9G", "expected a digit from 0 to 7, or to F for splits in three in '0.9G' at character 4"),
     ("sequence nonsense", "expected an octal code such as `0.07`"),
     ("sequence 1,x", "expected a number that may be taken in '1,x' at character 3"),
     ("sequence all-but:", "expected a number that may not be taken"),
+    ("sequence 77", "the octal code is written 0.77, and the subtraction set {77} in '77'"),
+    ("genus 07 --to 5", "the octal code is written 0.07, and"),
+    ("quotient 123 --to 5", "the octal code is written 0.123, and"),
+    ("sequence 0.07 --like 137", "the octal code is written 0.137, and"),
     ("sequence 1|2|3", "expected two subtraction sets with one bar between"),
     ("sequence 0.07 --to -1", "-1 is not in the range"),
     ("sequence 0.07 --to 99999999999", "is not in the range"),

@@ -63,11 +63,11 @@ def sequence(
 ) -> int:
     """Print the nimbers of the heaps 0, 1, 2, ... of the heap game CODE.
 
-    CODE is an octal code (digits from 8 to F split in three), a subtraction set, `all-but:` and the numbers
-    that may not be taken, `grundys`, `couples`, or the subtraction sets of Left and of Right with a bar
-    between them; for these the outcomes are printed. `node-kayles:` and the name of a family of graphs are
-    its members by size: paths, cycles, grid2, saws, trapezoids, powers:K, brooms:K, stars:A,B,... and
-    glued:GRAPH@VERTEX. With `stars:A,B,...,n` two branches are free, and --period says how they repeat.
+    CODE is an octal code with its point (digits from 8 to F split in three), a subtraction set, `all-but:`
+    and the numbers that may not be taken, `grundys`, `couples`, or the subtraction sets of Left and of Right
+    with a bar between them; for these the outcomes are printed. `node-kayles:` and the name of a family of
+    graphs are its members by size: paths, cycles, grid2, saws, trapezoids, powers:K, brooms:K, stars:A,B,...
+    and glued:GRAPH@VERTEX. With `stars:A,B,...,n` two branches are free, and --period says how they repeat.
 
     \b
     grundy sequence 0.07 --to 1000

@@ -13,12 +13,16 @@ from grundy.games.takeaway import Subtraction
 from grundy.sequences.partizan import PartizanSubtraction
 
 NAMED = {str(rules): rules for rules in (GRUNDYS, COUPLES)}
+_SEVERAL_DIGITS = re.compile(r"\s*[0-9]{2,}\s*")
 _ALL_BUT = re.compile(r"\s*all[- ]?but[ :]", re.IGNORECASE)
 
 
 def parse_code(text: str) -> HeapRules | PartizanSubtraction:
     """The rules that a text names: an octal or hexadecimal code, a subtraction set, `all-but:` and a set,
     `grundys`, `couples`, or Left's and Right's subtraction sets with a bar between them.
+
+    The digits of an octal code stand behind a point, and a subtraction set of one large number in braces:
+    `77` alone may mean either, and is refused.
 
     >>> [type(parse_code(text)).__name__ for text in ("0.137", "1,2,3", "all-but:1,3", "grundys", "1,2|3")]
     ['OctalCode', 'Subtraction', 'AllBut', 'Splitting', 'PartizanSubtraction']
@@ -36,6 +40,9 @@ def parse_code(text: str) -> HeapRules | PartizanSubtraction:
     excluded = _ALL_BUT.match(text)
     if excluded:
         return AllBut.parse(text, excluded.end())
+    if _SEVERAL_DIGITS.fullmatch(text):
+        digits = text.strip()
+        raise ParseError(f"the octal code is written 0.{digits}, and the subtraction set {{{digits}}}", text)
     if start < end and text[start:end].lstrip()[:1].isdigit():
         return Subtraction.parse(text, start, end)
     raise ParseError(
