@@ -42,7 +42,8 @@ def solve(
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
 
-    Of a game that is won by points, it is the score and a best move.
+    Of a game that is won by points, it is the score and a best move. A `method` is how to search; of a
+    partizan game, `auto` tries canonical forms first, and all others search at once.
 
     With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
@@ -81,6 +82,10 @@ def solve(
 
         if base is not None:
             raise GrundyError("a base of misère forms is for impartial games")
+        if method != "auto" and grundy and position.last_move_wins and not misere:
+            raise GrundyError(
+                f"the method {method} is for outcomes: canonical forms are found without a search"
+            )
         if not isinstance(solver, PartizanSolver):
             solver = PartizanSolver(
                 position, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper

@@ -90,7 +90,7 @@ class _Question:
             return
         native = self.solver.is_native(self.position)
         most = min(self.limits.nodes or SHORT_NODES[native], SHORT_NODES[native])
-        if self.position.last_move_wins:
+        if self.position.last_move_wins and self.solver.method == "auto":
             self._by_value(replace(self._left(), nodes=most))
         if self.answer.value is None and self.answer.stopped_by in ("", "nodes", "memory"):
             self._by_search()

@@ -51,6 +51,17 @@ def test_the_columns_of_a_table_are_straight(words: tuple[str, ...], values: lis
     assert len(starts) == 1
 
 
+def test_a_method_is_followed(grundy: Run) -> None:
+    for method in ("pn", "depth", "mex"):
+        done = grundy("solve", "domineering", "4x4", "--no-theorems", "--method", method)
+        assert "domineering 4x4: N, the next player wins\n" in done.stdout
+        assert f"by search ({method})" in done.stdout
+        listed = grundy("options", "domineering", "2x3", "--method", method, "--json")
+        for option in json.loads(listed.stdout)["options"]:
+            assert option["value"] is None
+            assert option["outcome"] in ("L", "R", "N", "P")
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -64,6 +75,34 @@ def test_the_columns_of_a_table_are_straight(words: tuple[str, ...], values: lis
         (
             ("value", "col", "P2", "--after", "0"),
             "grundy: both players have a move '0' in 0-1: say `L 0` or `R 0`",
+        ),
+        (
+            ("value", "domineering", "3x3", "--method", "pn"),
+            "grundy: the method pn is for outcomes: canonical forms are found without a search",
+        ),
+        (
+            ("table", "domineering", "2x2..2x3", "--method", "mex"),
+            "grundy: the method mex is for outcomes: canonical forms are found without a search",
+        ),
+        (
+            ("solve", "domination", "P5", "--method", "dfpn"),
+            "grundy: domination has a search of its own, and no other one: not the method dfpn",
+        ),
+        (
+            ("value", "cram", "3x4", "--misere", "--method", "pn"),
+            "grundy: --method pn is for searches, and a misère form is found without one",
+        ),
+        (
+            ("value", "cram", "3x4", "--remoteness", "--method", "pn"),
+            "grundy: --method pn is for searches, and the number of a variant is found without one",
+        ),
+        (
+            ("table", "cram", "2x2..2x3", "--compound", "all", "--method", "pn"),
+            "grundy: --method pn is for searches, and the numbers of a variant are found without one",
+        ),
+        (
+            ("play", "tictactoe", "3x3", "--method", "pn"),
+            "grundy: --method pn is for searches, and this opponent looks ahead by alpha-beta",
         ),
     ],
 )

@@ -45,7 +45,7 @@ def test_json(capsys: pytest.CaptureFixture[str]) -> None:
     assert found["winning_move"] is None
     assert found["best_move"] is not None
     code, out, _ = grundy(capsys, "options", "dots_and_boxes", "1x1", "--json")
-    assert [option["score"] for option in json.loads(out)["options"]] == [0]
+    assert [(option["score"], option["gets"]) for option in json.loads(out)["options"]] == [(1, "0/1")]
 
 
 def test_limits(capsys: pytest.CaptureFixture[str]) -> None:
@@ -116,12 +116,39 @@ def test_the_perfect_player_keeps_control(
         assert said in out
 
 
+@pytest.mark.parametrize("words", ["dots_and_boxes 1x2", "strings_and_coins 0-1-2-3", "dots_and_boxes 1x3"])
+def test_what_options_say_of_a_position_is_what_solve_says(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["options", *words.split(), "--json"]) == 0
+    for option in json.loads(capsys.readouterr().out)["options"]:
+        assert main(["solve", words.split()[0], option["position"], "--json"]) == 0
+        alone = json.loads(capsys.readouterr().out)
+        for field in ("outcome", "grundy", "value", "score"):
+            assert option[field] == alone[field]
+        assert option["value"].startswith(f"{option['score']}/")
+
+
+@pytest.mark.parametrize(
+    "words",
+    ["dots_and_boxes 1x1..1x3", "domineering 2x2..2x4", "cram 2x2..2x4", "nim 1..3", "domination P2..P4"],
+)
+def test_the_rows_of_a_table_are_what_solve_says(words: str, capsys: pytest.CaptureFixture[str]) -> None:
+    game, chosen = words.split()
+    assert main(["table", game, chosen, "--json"]) == 0
+    for row in json.loads(capsys.readouterr().out)["rows"]:
+        assert main(["solve", game, row["position"], "--json"]) == 0
+        alone = json.loads(capsys.readouterr().out)
+        assert (row["outcome"], row["winning_move"]) == (alone["outcome"], alone["winning_move"])
+        assert row.get("best_move") == alone.get("best_move")
+
+
 def test_the_best_moves_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["options", "dots_and_boxes", "1x2", "--json"]) == 0
     options = json.loads(capsys.readouterr().out)["options"]
-    assert {option["moves"][0]: (option["score"], option["best"]) for option in options} == {
-        "a1-b1": (0, False),
-        "b1-b2": (1, True),
+    assert {option["moves"][0]: (option["gets"], option["best"]) for option in options} == {
+        "a1-b1": ("0/2", False),
+        "b1-b2": ("1/1", True),
     }
     assert main(["options", "strings_and_coins", "0-1, 0-1-0"]) == 0
     assert "winning, best" in capsys.readouterr().out

@@ -78,7 +78,8 @@ class Option:
             "outcome": None if outcome is None else outcome.value,
             "grundy": None if grundy is None else int(grundy),
             "value": None if self.result is None or self.result.value is None else str(self.result.value),
-            "score": None if self.score is None else self.score.mine,
+            "score": None if self.result is None else self.result.score,
+            "gets": None if self.score is None else str(self.score),
             "winning": self.winning if outcome is not None else None,
             "best": self.best,
         }
@@ -90,7 +91,7 @@ class Option:
     "--grundy",
     "nimbers",
     is_flag=True,
-    help="Find the nimber of every option; a partizan game's have their values anyway.",
+    help="Find the nimber of every option; a partizan game's have their values unless there is a --method.",
 )
 @solving
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -114,7 +115,8 @@ def options(
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
     solver = how.solver(start)
-    nimbers = nimbers or (isinstance(start, PartizanPosition) and start.last_move_wins)
+    valued = isinstance(start, PartizanPosition) and start.last_move_wins
+    nimbers = nimbers or (valued and how.method == "auto")
     nimbers = nimbers or isinstance(solver, OwnSolver)
     started = time.monotonic()
     stopped_by = _value(listed, how, solver, nimbers)

@@ -77,6 +77,7 @@ def play(
         ScoreMatch(start, how, chance).run(second)
         return 0
     if depth is not None or may_be_drawn:
+        how.without_search("this opponent looks ahead by alpha-beta")
         opponent = LookAhead(depth, how.misere)
     else:
         opponent = Perfect(start, how, chance)

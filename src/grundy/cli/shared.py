@@ -50,6 +50,11 @@ class Settings:
     def convention(self) -> str:
         return "misere" if self.misere else "normal"
 
+    def without_search(self, what: str) -> None:
+        """Refuses a method of searching where nothing is searched for."""
+        if self.method != "auto":
+            raise GrundyError(f"--method {self.method} is for searches, and {what}")
+
     def solver(self, position: Position) -> AnySolver:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, ScoringPosition):

@@ -122,6 +122,8 @@ def value(
     start = read_position(game, position, after)
     how = settings(**options)
     function = has_function(start, how.misere, how.theorems)
+    if function:
+        how.without_search("the number of a variant is found without one")
     if proof is not None:
         check_target(proof)
         if how.misere or function:
@@ -197,6 +199,7 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
     if how.base is not None:
         raise GrundyError("a misère form is found without a base: --base is for searches")
+    how.without_search("a misère form is found without one")
     universe = None
     try:
         result, universe = misere_value(position, how.limits)

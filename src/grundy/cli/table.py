@@ -91,11 +91,13 @@ def table(
     texts, played = chosen.texts(), chosen_game(find_game(game))
     starts = [played.start(text) for text in texts]
     nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
-    nimbers = nimbers and not has_function(starts[0], how.misere, how.theorems)
+    if nimbers and has_function(starts[0], how.misere, how.theorems):
+        how.without_search("the numbers of a variant are found without one")
+        nimbers = False
     with kept(store, no_store) as keeping:
         keeping.begin()
         how = replace(how, keeper=keeping.keeper)
-        rows = _results(texts, starts, how, nimbers, keeping)
+        rows = _results(texts, starts, how, nimbers, as_json, keeping)
         if as_json:
             found = list(rows)
             print_json(
@@ -120,15 +122,15 @@ def table(
 
 
 def _results(
-    texts: list[str], positions: list[Position], how: Settings, nimbers: bool, keeping: Kept
+    texts: list[str], positions: list[Position], how: Settings, nimbers: bool, moves: bool, keeping: Kept
 ) -> Iterator[Result]:
-    """The results in order, until Ctrl-C."""
+    """The results in order, until Ctrl-C; with `moves`, each also with a winning or best move."""
     solver = how.solver(positions[-1])  # the largest, so that one table serves all
     found = []
     for text, position in zip(texts, positions, strict=True):
         try:
             with ProgressLine(f"{text}  ") as progress:
-                result = how.solve(position, solver, nimber=nimbers, find_move=False, progress=progress)
+                result = how.solve(position, solver, nimber=nimbers, find_move=moves, progress=progress)
         except KeyboardInterrupt as interrupt:
             so_far = getattr(interrupt, "result", None)
             yield so_far or Result(position, stopped_by="interrupt", known="not looked at yet")

@@ -80,11 +80,16 @@ class OwnSolver(ABC):
 
 
 def has_own_search(position: Position, method: str = "auto") -> bool:
-    """Whether the game of a position brings its own search, and nothing speaks for another one."""
+    """Whether the game of a position brings its own search, and nothing speaks for another one. A `method`
+    speaks for the search for a winner, if there can be one; else there is nothing to choose."""
     inner = position.position if isinstance(position, Turn) else position
     if position.game.name not in _MODULES or not isinstance(inner, PartizanPosition):
         return False
-    return method == "auto" or not inner.has_winner
+    if method != "auto" and not inner.has_winner:
+        raise GrundyError(
+            f"{position.game} has a search of its own, and no other one: not the method {method}"
+        )
+    return method == "auto"
 
 
 def own_solver(position: Position, keeper: Keeper | None = None) -> OwnSolver:
