@@ -134,14 +134,33 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
     found = json.loads(say("store check --again 3 --json")[1])
     assert (found.pop("store"), found) == (
         str(tmp_path / "mine" / "solved.db"),
-        {"good": True, "facts": 3, "solved_again": 2, "not_solved": 1},
+        {"good": True, "facts": 3, "solved_again": 2, "not_solved": 1, "stopped_by": None},
     )
+    take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
+    stopped = "stopped by the time limit; so far 4 facts in good order, 0 solved again\n"
+    assert say("store check --again 3 --time-limit 0.2") == (3, stopped, "")
+    found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
+    assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")
+    assert say("store purge cram --yes")[0] == 0
     take_in(fact("nim, all, short", "2 and 2", 0))
     code, out, err = say("store check --again 3")
     told = "a wrong fact: nim, all, short, rules 1, normal: 2 and 2 = 0, and a new search says not 0"
     assert (code, out, err) == (1, "", f"grundy: {told}\n")
     code, out, err = say("store check --again 3 --json")
     assert (code, json.loads(out)["why"], err) == (1, told, "")
+
+
+def test_ctrl_c_ends_a_check(say: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert say("solve nim 3+4 --no-theorems --store x.db")[0] == 0
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("grundy.store.check.solve_again", interrupted)
+    code, out, err = say("store check --again 3 --store x.db")
+    assert (code, err) == (3, "")
+    assert out.startswith("interrupted; so far ")
+    assert out.endswith(" in good order, 0 solved again\n")
 
 
 @pytest.mark.parametrize(

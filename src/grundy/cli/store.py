@@ -12,11 +12,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from grundy.cli.app import STOPPED
 from grundy.cli.keeping import without_stores
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games import game as find_game
+from grundy.search import SearchInterrupted, parse_duration, stopped_words
 
 if TYPE_CHECKING:
     from grundy.store import Fact, Space, Store
@@ -275,30 +277,38 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
     "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts a game anew."
 )
 @click.option("--seed", type=int, default=0, metavar="SEED", help="Which ones.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def check(place: str | None, again: int, seed: int, as_json: bool) -> int:
-    """Check the database and every fact in it; exit code 1 when something is wrong."""
+def check(place: str | None, again: int, seed: int, time_limit: str | None, as_json: bool) -> int:
+    """Check the database and every fact in it; exit code 1 when something is wrong, and 3 when a limit or
+    Ctrl-C ended it before everything was looked at."""
     from grundy.store import StoreError
     from grundy.store.check import check as check_store
 
+    seconds = None if time_limit is None else parse_duration(time_limit)
     held = opened(place)
     with held, Ticker() as ticker:
         try:
             started = time.monotonic()
             report = check_store(
-                held, again, seed, lambda so_far: ticker(_words(so_far), time.monotonic() - started)
+                held, again, seed, lambda so_far: ticker(_words(so_far), time.monotonic() - started), seconds
             )
+        except SearchInterrupted as interrupt:
+            report = interrupt.result
         except StoreError as error:
             if as_json:
                 print_json({"store": held.name, "good": False, "why": str(error)})
             else:
                 print(f"grundy: {error}", file=sys.stderr)
             return 1
+    stopped_by = report.stopped_by
     if as_json:
-        print_json({"store": held.name, "good": True, **vars(report)})
+        good = None if stopped_by else True
+        print_json({"store": held.name, "good": good, **vars(report), "stopped_by": stopped_by or None})
     else:
-        say(_words(report, " in good order", again > 0))
-    return 0
+        said = _words(report, " in good order", again > 0)
+        say(*([(stopped_words(stopped_by), "yellow"), f"; so far {said}"] if stopped_by else [said]))
+    return STOPPED if stopped_by else 0
 
 
 def _words(report: Report, order: str = "", again: bool = True) -> str:

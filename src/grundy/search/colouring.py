@@ -48,10 +48,10 @@ class ColouringSolver(OwnSolver):
             self.kept(question, position, lambda: self._alice_wins(position, first, idle, limits or Limits()))
         )
 
-    def questions(self, position: PartizanPosition) -> dict[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: Limits) -> dict[str, Callable[[], int]]:
         assert isinstance(position, Colouring)
         return {
-            _question(position, first, idle): partial(self._alice_wins, position, first, idle, Limits())
+            _question(position, first, idle): partial(self._alice_wins, position, first, idle, limits)
             for first in Player
             for idle in (False, True)
         }

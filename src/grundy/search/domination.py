@@ -40,11 +40,9 @@ class DominationSolver(OwnSolver):
         find = partial(self._moves, position, first, limits or Limits())
         return self.kept(_question(position, first), position, find)
 
-    def questions(self, position: PartizanPosition) -> dict[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: Limits) -> dict[str, Callable[[], int]]:
         assert isinstance(position, Domination)
-        return {
-            _question(position, first): partial(self._moves, position, first, Limits()) for first in Player
-        }
+        return {_question(position, first): partial(self._moves, position, first, limits) for first in Player}
 
     def _moves(self, position: Domination, first: Player, limits: Limits) -> int:
         number = {v: place for place, v in enumerate(position.graph.vertices)}

@@ -53,7 +53,7 @@ class OwnSolver(ABC):
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
 
     @abstractmethod
-    def questions(self, position: PartizanPosition) -> Mapping[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: Limits) -> Mapping[str, Callable[[], int]]:
         """What is kept of a position, in the words of `kept`, and the searches that find it."""
 
     def kept(self, question: str, position: PartizanPosition, find: Callable[[], int]) -> int:
@@ -99,7 +99,7 @@ def own_solver(position: Position, keeper: Keeper | None = None) -> OwnSolver:
     return solver
 
 
-def find_answer(game: Game, asked: str) -> int:
+def find_answer(game: Game, asked: str, limits: Limits | None = None) -> int:
     """The answer to a question that is kept, by a search that knows nothing yet.
 
     >>> import grundy
@@ -110,7 +110,7 @@ def find_answer(game: Game, asked: str) -> int:
     position = game.start(text)
     if not isinstance(position, PartizanPosition) or not has_own_search(position):
         raise GrundyError(f"{game} has no search of its own")
-    known = own_solver(position).questions(position)
+    known = own_solver(position).questions(position, limits or Limits())
     if question not in known:
         raise GrundyError(f"this is no question about {game}: {question!r}")
     return int(known[question]())
