@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import time
 
 import pytest
 from tests.brute import oracle
 
+import grundy
 from grundy.cli import main
 
 
@@ -60,6 +62,39 @@ def test_a_stopped_search_names_no_theorem(words: str, capsys: pytest.CaptureFix
     assert main(f"value cram 4x5 {words} --nodes 5 --json".split()) == 3
     fields = json.loads(capsys.readouterr().out)
     assert (fields["by"], fields["stopped_by"]) == ("search", "nodes")
+
+
+def test_variants_end_in_time(capsys: pytest.CaptureFixture[str]) -> None:
+    started = time.monotonic()
+    assert main(["variants", "cram", "1x1..6x6", "--time-limit", "0.5"]) == 3
+    assert time.monotonic() - started < 20
+    *rows, cut, last = capsys.readouterr().out.splitlines()
+    assert last == f"stopped by the time limit; {len(rows)} of 28 variants are known"
+    assert not any("not known" in row for row in rows)
+    assert "not known: " in cut
+    assert cut.endswith(" 6x6")
+    assert main(["variants", "cram", "1x1..6x6", "--time-limit", "0.5", "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert found["stopped_by"] == "time"
+    assert [bool(row["unknown"]) for row in found["rows"]] == [False] * (len(found["rows"]) - 1) + [True]
+
+
+def test_ctrl_c_keeps_the_variants_that_are_known(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def interrupted(position: grundy.Position, **how: object) -> grundy.Result:
+        asked.append(position)
+        if len(asked) == 6:
+            raise KeyboardInterrupt
+        return grundy.solve(position, find_move=False)
+
+    monkeypatch.setattr("grundy.cli.variants.solve", interrupted)
+    assert main(["variants", "nim", "1..4", "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert found["stopped_by"] == "interrupt"
+    assert [row["unknown"] for row in found["rows"]] == [[], ["2", "3", "4"]]
 
 
 def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import dataclass, field
+from typing import Any
+
 import click
 
 from grundy.api import solve
+from grundy.cli.app import STOPPED
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.compounds import MEASURES, Variant, compound_game
 from grundy.compounds import variants as all_variants
-from grundy.games import Game
+from grundy.games import Game, Position
 from grundy.games import game as find_game
-from grundy.search import parse_duration
+from grundy.search import Limits, parse_duration, stopped_words
 from grundy.values import Outcome
 
 PATHS = ("octal", "0.137:0..0.137:30")
@@ -22,58 +27,99 @@ PATHS = ("octal", "0.137:0..0.137:30")
 @click.argument("game", default=PATHS[0])
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
 @click.option("--by", type=click.Choice(list(MEASURES)), default="diameter", help="What is large and small.")
-@click.option("--time-limit", metavar="TIME", help="For each position: TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Stop the whole list after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | None, as_json: bool) -> int:
     """List what is lost in each of the twenty-eight ways to play several games at once.
 
     The positions are a range as for `grundy table`; if not said, the paths of Node Kayles with up to 30
-    vertices, which are the heaps of the octal game 0.137.
+    vertices, which are the heaps of the octal game 0.137. When a limit or Ctrl-C ends it, the last line says
+    which positions are not known, and variants that were not looked at are left out.
 
     \b
     grundy variants
     grundy variants octal 0.77:1..0.77:12
-    grundy variants cram 1x1..3x3
+    grundy variants cram 1x1..3x3 --time-limit 1m
     """
     check_words(positions)
     chosen = parse_range(" ".join(positions) or PATHS[1])
     played = find_game(game)
-    seconds = None if time_limit is None else parse_duration(time_limit)
-    rows = []
-    for variant in all_variants():
-        variant = Variant.parse(str(variant), by)
+    clock = _Clock(None if time_limit is None else parse_duration(time_limit))
+    rows: list[Row] = []
+    every = all_variants()
+    for variant in every:
+        row = Row(Variant.parse(str(variant), by))
         with ProgressLine(f"{variant}  "):
-            lost, unknown = _lost(played, chosen, variant, seconds)
-        rows.append((variant, lost, unknown))
+            row.fill(played, chosen, clock)
+        rows.append(row)
         if not as_json:
-            note = f"   not known: {' '.join(unknown)}" if unknown else ""
-            say((f"{variant!s:<9} ", "bold"), (f"{variant.words:<32} ", "dim"), " ".join(lost), note)
+            row.say()
+        if clock.stopped_by:
+            break
+    stopped_by = clock.stopped_by
     if as_json:
         print_json(
             {
                 "game": played.name,
                 "range": " ".join(positions) or PATHS[1],
-                "rows": [
-                    {"variant": str(variant), "words": variant.words, "lost": lost, "unknown": unknown}
-                    for variant, lost, unknown in rows
-                ],
+                "rows": [row.as_json() for row in rows],
+                "stopped_by": stopped_by or None,
             }
         )
-    return 3 if any(unknown for _, _, unknown in rows) else 0
+    elif stopped_by:
+        known = sum(not row.unknown for row in rows)
+        say((stopped_words(stopped_by), "yellow"), f"; {known} of {len(every)} variants are known")
+    return STOPPED if stopped_by else 0
 
 
-def _lost(game: Game, chosen: Range, variant: Variant, seconds: float | None) -> tuple[list[str], list[str]]:
-    """The positions that are lost, and those that are still open when the time is up."""
-    compounds = compound_game(game, variant.rule)
-    lost, unknown = [], []
-    for text in chosen.texts():
-        position = compounds.start(text)
-        result = solve(position, misere=variant.misere, find_move=False, time_limit=seconds)
-        if not result.answered:
-            unknown.append(_label(chosen, text))
-        elif result.outcome is Outcome.P:
-            lost.append(_label(chosen, text))
-    return lost, unknown
+class _Clock:
+    """What is left of the time, and what ended the work."""
+
+    def __init__(self, seconds: float | None) -> None:
+        self.limits, self.started, self.stopped_by = Limits(time=seconds), time.monotonic(), ""
+
+    def left(self) -> float | None:
+        return self.limits.less(time.monotonic() - self.started, 0).time
+
+
+@dataclass
+class Row:
+    """A variant: the positions that are lost, and those that are still open when something ends the work."""
+
+    variant: Variant
+    lost: list[str] = field(default_factory=list)
+    unknown: list[str] = field(default_factory=list)
+
+    def fill(self, game: Game, chosen: Range, clock: _Clock) -> None:
+        compounds = compound_game(game, self.variant.rule)
+        for text in chosen.texts():
+            outcome = None if clock.stopped_by else self._outcome(compounds.start(text), clock)
+            if outcome is None:
+                self.unknown.append(_label(chosen, text))
+            elif outcome is Outcome.P:
+                self.lost.append(_label(chosen, text))
+
+    def _outcome(self, position: Position, clock: _Clock) -> Outcome | None:
+        try:
+            found = solve(position, misere=self.variant.misere, find_move=False, time_limit=clock.left())
+        except KeyboardInterrupt:
+            clock.stopped_by = "interrupt"
+            return None
+        clock.stopped_by = found.stopped_by
+        return found.outcome if found.answered else None
+
+    def say(self) -> None:
+        note = f"   not known: {' '.join(self.unknown)}" if self.unknown else ""
+        variant = self.variant
+        say((f"{variant!s:<9} ", "bold"), (f"{variant.words:<32} ", "dim"), " ".join(self.lost), note)
+
+    def as_json(self) -> dict[str, Any]:
+        return {
+            "variant": str(self.variant),
+            "words": self.variant.words,
+            "lost": self.lost,
+            "unknown": self.unknown,
+        }
 
 
 def _label(chosen: Range, text: str) -> str:
