@@ -25,11 +25,13 @@ nb::bytes bytes_of(const std::vector<T>& values) {
   return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
-// Python's signal handlers run here, and Ctrl-C leaves the work as an exception.
+// Python's signal handlers run here, and a look at the clock: Ctrl-C or a time limit leaves the work as an
+// exception.
 arena::Pulse interruptible() {
   return arena::Pulse([] {
     const nb::gil_scoped_acquire gil;
     if (PyErr_CheckSignals() != 0) throw nb::python_error();
+    nb::module_::import_("grundy.clock").attr("look")();
   });
 }
 

@@ -1,4 +1,4 @@
-"""Ctrl-C reaches long work in the engine."""
+"""Ctrl-C and time limits reach long work in the engine."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ import pytest
 
 from grundy.arena import Arena
 from grundy.arena.parity import ParityGame
+from grundy.clock import checked_by, ends_after
+from grundy.errors import LimitReachedError
 
 LOOKS = 4
 """So often the engine has to look at signals: not just once, after the work."""
@@ -49,6 +51,8 @@ def chain(count: int) -> Arena:
 def interrupted(work: object) -> None:
     assert callable(work)
     with pytest.raises(KeyboardInterrupt), interrupts():
+        work()
+    with pytest.raises(LimitReachedError), checked_by(ends_after(1e-9)):
         work()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -48,6 +49,40 @@ def test_pictures_and_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) 
     drawn = ElementTree.fromstring(picture.read_text())
     assert drawn.tag.endswith("svg")
     assert sum(element.tag.endswith("title") for element in drawn.iter()) == len(load(written)) + 1
+
+
+def test_a_time_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    hard = ["arena", "cram", "5x6", "--time-limit", "0.3"]
+    assert main(hard) == 3
+    out, err = capsys.readouterr()
+    assert re.fullmatch(
+        r"stopped by the time limit; [\d,]+ vertices so far, of which [\d,]+ are unrolled\n", out
+    )
+    assert err == ""
+    assert main([*hard, "--json"]) == 3
+    said = json.loads(capsys.readouterr().out)
+    assert (said["winner"], said["stopped_by"]) == (None, "time")
+    assert said["vertices"] > 100
+    for text in ("parity 1;\n0 2 0 1;\n1 1 1 0,1;\n", "0: Alice\n1: Bob\n0 1\n"):
+        (tmp_path / "file").write_text(text)
+        assert main(["arena", str(tmp_path / "file"), "--time-limit", "0.000000001"]) == 3
+        said_ = "stopped by the time limit; the arena is not read and solved yet\n"
+        assert capsys.readouterr() == (said_, "")
+
+
+def test_what_ended_it_is_one_json_object(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert main(["arena", "cram", "3x3", "--limit", "9", "--json"]) == 3
+    assert json.loads(capsys.readouterr().out)["stopped_by"] == "vertices"
+
+    def interrupted(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("grundy.arena.solution.solve", interrupted)
+    assert main(["arena", "cram", "2x2", "--json"]) == 3
+    said = json.loads(capsys.readouterr().out)
+    assert (said["stopped_by"], said["known"]) == ("interrupt", "6 vertices so far, of which 6 are unrolled")
 
 
 def test_parity_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

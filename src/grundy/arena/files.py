@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from grundy.arena.arena import NUMBERS, Arena, Side, read_verdict
-from grundy.errors import GrundyError
+from grundy.clock import looking
+from grundy.errors import GrundyError, LimitReachedError
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,8 @@ def loaded(path: str | Path, reader: Callable[[Iterable[str]], T]) -> T:
         raise GrundyError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError:
         raise GrundyError(f"{path}: not a text file") from None
+    except LimitReachedError:
+        raise
     except GrundyError as error:
         raise GrundyError(f"{path}, {error}") from error
 
@@ -58,7 +61,7 @@ def described(lines: Iterable[str]) -> Described:
     """What these lines say, once it is clear that nothing is missing."""
     vertices, owners, labels = _Numbers(), bytearray(), dict[int, int]()
     sources, targets, places = array(NUMBERS), array(NUMBERS), array(NUMBERS)
-    for number, line in enumerate(lines, 1):
+    for number, line in enumerate(looking(lines), 1):
         content = line.partition("#")[0] if "#" in line else line
         if ":" in content:
             _declare(number, content, vertices, owners, labels)

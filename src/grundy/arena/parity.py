@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.arena.arena import NUMBERS, Arena, Side
 from grundy.arena.solution import NONE, Solution, solution_of
-from grundy.errors import GrundyError, ParseError
+from grundy.clock import look
+from grundy.errors import GrundyError, LimitReachedError, ParseError
 
 if TYPE_CHECKING:
     from grundy.proofs.proof import Proof
@@ -77,6 +78,8 @@ class ParityGame:
             raise GrundyError(f"{path}: {error.strerror}") from error
         except UnicodeDecodeError:
             raise GrundyError(f"{path}: not a text file") from None
+        except LimitReachedError:
+            raise
         except GrundyError as error:
             raise GrundyError(f"{path}: {error}") from error
 
@@ -132,6 +135,7 @@ def _statements(text: str) -> Iterator[tuple[int, tuple[int, int, list[int], str
     while head := _HEAD.match(text, at):
         at = head.end()
     while at < len(text):
+        look()
         found = _VERTEX.match(text, at)
         if found is None:
             raise ParseError('expected `id priority owner successors "name";`', text[at : at + 60].strip())

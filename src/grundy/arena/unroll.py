@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from array import array
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.arena.arena import DRAW, NUMBERS, Arena, Side
 from grundy.arena.solution import Solution
+from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.values import Outcome
@@ -20,10 +21,17 @@ if TYPE_CHECKING:
 
 MOST_VERTICES = 1_000_000
 
+Progress = Callable[[int, int], None]
+"""Is told how many vertices there are, and of how many the moves are known."""
+
 PLAYERS = {Side.ALICE: Player.LEFT, Side.BOB: Player.RIGHT}
 """In a partizan game Alice is Left and Bob is Right."""
 
 _WINNERS = {Outcome.L: Side.ALICE, Outcome.R: Side.BOB, Outcome.DRAW: None}
+
+
+class TooManyError(LimitReachedError):
+    """An arena has more vertices than it may."""
 
 
 class Turn(NamedTuple):
@@ -120,11 +128,13 @@ def unroll(
     misere: bool = False,
     by_symmetry: bool = False,
     limit: int = MOST_VERTICES,
+    progress: Progress = lambda vertices, done: None,
 ) -> Unrolled:
     """The arena of all positions that can be reached from `position`.
 
     In a sink the player to move has lost, or won in `misere` play, unless the game says who has won.
-    More vertices than `limit` raise `LimitReachedError`.
+    More vertices than `limit` raise `LimitReachedError`. `progress` is called with how many vertices there
+    are so far, and of how many of them the moves are known.
 
     >>> import grundy
     >>> found = unroll(grundy.game("nim").start("2"))
@@ -136,12 +146,13 @@ def unroll(
     start = Turn(position, Side.read(first))
     turns, number = [start], {start.key(by_symmetry): 0}
     offsets, targets, verdicts = array(NUMBERS, [0]), array(NUMBERS), bytearray()
-    for turn in turns:
-        for option in dict.fromkeys(option for _, option in turn.moves()):
+    for done, turn in enumerate(turns):
+        progress(len(turns), done)
+        for option in dict.fromkeys(option for _, option in looking(turn.moves())):
             vertex = number.setdefault(option.key(by_symmetry), len(turns))
             if vertex == len(turns):
                 if len(turns) >= limit:
-                    raise LimitReachedError(
+                    raise TooManyError(
                         f"the arena of {position.game} {position} has more than {limit:,} vertices"
                     )
                 turns.append(option)
@@ -149,5 +160,6 @@ def unroll(
         offsets.append(len(targets))
         winner = turn.winner(misere)
         verdicts.append(DRAW if winner is None else winner.code)
+    progress(len(turns), len(turns))
     owners = bytes(turn.player.code for turn in turns)
     return Unrolled(start, Arena(offsets, targets, owners, bytes(verdicts), turns), by_symmetry, misere)

@@ -15,13 +15,21 @@ from grundy.arena import Arena, Side, Solution
 from grundy.arena.arena import DRAW
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
-from grundy.arena.unroll import MOST_VERTICES, Unrolled, unroll
+from grundy.arena.unroll import MOST_VERTICES, TooManyError, Unrolled, unroll
+from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
+from grundy.cli.ticker import Ticker
+from grundy.clock import checked_by, ends_after
+from grundy.errors import LimitReachedError
 from grundy.proofs.certificate import check_target
 from grundy.proofs.proof import Proof
+from grundy.search import parse_duration, stopped_words
+from grundy.search.limits import limit_of
 
 SHOWN = 12
 """How many vertices of a layer are named."""
+LOOK = 1000
+"""After so many vertices the line of progress is renewed."""
 STEPS = 20
 """How many moves of a best play are told."""
 
@@ -36,6 +44,7 @@ STEPS = 20
 @click.option(
     "--limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="At most N vertices."
 )
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--from", "start", metavar="VERTEX", help="Of a file: where the play starts.")
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
 @click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
@@ -50,13 +59,14 @@ def arena(
     first: str,
     symmetry: bool,
     limit: int,
+    time_limit: str | None,
     start: str | None,
     layers: bool,
     draw: str | None,
     output: str | None,
     proof: str | None,
     as_json: bool,
-) -> None:
+) -> int:
     """Unroll POSITION of GAME, or read FILE, and solve the whole arena.
 
     An arena is a graph of positions; each belongs to the player who moves there, Alice or Bob. Alice begins,
@@ -74,12 +84,18 @@ def arena(
     """
     if proof is not None:
         check_target(proof)
-    if position:
-        asked = _unrolled(game, position, after, misere, first, symmetry, limit)
-    elif Path(game).suffix == ".py" or not Path(game).exists():
-        raise click.UsageError(f"Missing argument 'POSITION', and there is no file {game!r}.")
-    else:
-        asked = _from_file(game, misere, start)
+    seconds = None if time_limit is None else parse_duration(time_limit)
+    work = Work(f"{game} {' '.join(position)}".strip())
+    try:
+        with checked_by(ends_after(seconds)), work.ticker:
+            if position:
+                asked = _unrolled(work, game, position, after, misere, first, symmetry, limit)
+            elif Path(game).suffix == ".py" or not Path(game).exists():
+                raise click.UsageError(f"Missing argument 'POSITION', and there is no file {game!r}.")
+            else:
+                asked = _from_file(game, misere, start)
+    except (LimitReachedError, KeyboardInterrupt) as ended:
+        return work.stopped(ended, as_json)
     if draw is not None:
         from grundy.draw.arena_svg import arena_svg
 
@@ -93,6 +109,47 @@ def arena(
         asked.tell(layers)
         if entries is not None:
             say(f"proof: {counted(entries, 'entry')} in {proof}")
+    return 0
+
+
+class Work:
+    """How far an arena is."""
+
+    def __init__(self, title: str) -> None:
+        self.title, self.started = title, time.monotonic()
+        self.vertices = self.done = 0
+        self.ticker = Ticker()
+
+    def __call__(self, vertices: int, done: int) -> None:
+        self.vertices, self.done = vertices, done
+        if done % LOOK == 0:
+            self.ticker(self.words, time.monotonic() - self.started)
+
+    @property
+    def words(self) -> str:
+        if not self.vertices:
+            return "the arena is not read and solved yet"
+        return f"{_vertices(self.vertices)} so far, of which {self.done:,} are unrolled"
+
+    def stopped(self, ended: BaseException, as_json: bool) -> int:
+        """Says what ended it, and what is known; the exit code."""
+        stopped_by = "vertices" if isinstance(ended, TooManyError) else limit_of(ended)
+        if as_json:
+            print_json(
+                {
+                    "arena": self.title,
+                    "vertices": self.vertices or None,
+                    "winner": None,
+                    "seconds": round(time.monotonic() - self.started, 6),
+                    "stopped_by": stopped_by,
+                    "known": self.words,
+                }
+            )
+        elif isinstance(ended, TooManyError):
+            raise ended
+        else:
+            say((stopped_words(stopped_by), "yellow"), f"; {self.words}")
+        return STOPPED
 
 
 @dataclass(frozen=True)
@@ -142,6 +199,7 @@ class Asked:
             "distance": None,
             "move": None,
             "seconds": round(self.seconds, 6),
+            "stopped_by": None,
         }
         if with_layers:
             fields["layers"] = {
@@ -217,6 +275,7 @@ def _vertices(count: int) -> str:
 
 
 def _unrolled(
+    work: Work,
     game: str,
     words: tuple[str, ...],
     after: tuple[str, ...],
@@ -228,7 +287,7 @@ def _unrolled(
     started = time.perf_counter()
     position = read_position(game, words, after)
     beginner = Side.ALICE if first == "left" else Side.BOB
-    found = unroll(position, first=beginner, misere=misere, by_symmetry=symmetry, limit=limit)
+    found = unroll(position, first=beginner, misere=misere, by_symmetry=symmetry, limit=limit, progress=work)
     solution = found.arena.solve()
     return Asked(f"{position.game} {position}", solution, 0, time.perf_counter() - started, found)
 
