@@ -32,6 +32,11 @@ struct Fact {
     const unsigned above = static_cast<unsigned>(n) - floor - 1;  // wraps for n == floor
     return above < 32 && ((mask >> above) & 1U) != 0;
   }
+  int possible_below(Nim n) const {  // how many nimbers, if it is not known
+    if (n <= floor) return 0;
+    const int above = n - floor - 1;
+    return 1 + above - std::popcount(above < 32 ? mask & ((1U << above) - 1) : mask);
+  }
   void exclude(Nim n) {
     if (known != 0 || n < floor) return;
     if (n > floor) {

@@ -30,9 +30,7 @@ struct Child {
   std::uint32_t first;  // its unknown components in the stack of keys
   std::uint32_t count;
   Nim nimber;
-  Fact fact;    // what is known about its component, if it is one
-  bool merged;  // some components of the option were known, so another option may have become the same
-  bool won;     // known to be won for the player to move
+  Fact fact;  // what is known about its component, if it is one
 };
 
 // A set of nimbers up to some bound.
@@ -98,13 +96,13 @@ class Couples {
   // Pushes the open children of (component, n), or decides the couple and records it.
   Verdict unfold(Key component, Nim n) {
     count_node();
-    const std::size_t keys_before = keys.size(), children_before = children.size();
+    const std::size_t keys_before = keys.size();
     const std::uint64_t hash = hash_key(component);
-    const Verdict verdict = merge_options(component, n) ? decide_won(component, hash, n)
-                                                        : decide(component, hash, n, children_before);
+    const Verdict verdict =
+        merge_options(component, n) ? decide_won(component, hash, n) : decide(component, hash, n);
     if (verdict != Verdict::open) {
       keys.resize(keys_before);
-      children.resize(children_before);
+      children.resize(first_child_);
     }
     return verdict;
   }
@@ -265,12 +263,15 @@ class Couples {
     return fact;
   }
 
-  // Pushes the options that are not fully known as children, their nimber part that of the known components,
-  // and collects the values of the others in `values_`. Stops with true at an option whose nimber is n.
+  // Pushes the options that are not fully known and may be lost with *n as children, their nimber part that
+  // of the known components and n; and collects the values of the fully known ones in `values_`. Stops with
+  // true at an option whose nimber is n. With kNoNim for n, all options that are not fully known are pushed.
   bool merge_options(Key component, Nim n) {
     OptionList<Key>& options = buffer(0);
     options.clear();
     values_.clear();
+    unknown_ = 0;
+    first_child_ = children.size();
     // The first few options decide most couples. After them, those generated last wait for the next few to be
     // generated, so that their entries in the table have time to arrive from memory.
     auto cursor = rules.open(component, scratch_);
@@ -304,14 +305,17 @@ class Couples {
       }
     }
     const auto count = static_cast<std::uint32_t>(keys.size()) - first;
-    if (count > 0) {
-      if (count == 1 && parts.size() > 1) fact = proved.get(keys.back(), hash_key(keys.back()));
-      const bool won = count == 1 && n != kNoNim && fact.excludes(known ^ n);
-      children.push_back({first, count, known, fact, merged, won});
-      return false;
+    if (count == 0) {
+      values_.push_back(known);
+      return known == n;
     }
-    values_.push_back(known);
-    return known == n;
+    ++unknown_;
+    if (count == 1 && parts.size() > 1) fact = proved.get(keys.back(), hash_key(keys.back()));
+    const Child<Key> child{first, count, n == kNoNim ? known : static_cast<Nim>(known ^ n), fact};
+    const bool won = count == 1 && fact.excludes(child.nimber);
+    // Where some components were known, another option may have become the same.
+    if (n == kNoNim || !(won || (merged && repeats(child)))) children.push_back(child);
+    return false;
   }
 
   // An option has the nimber n; so does no component that has such an option.
@@ -323,9 +327,9 @@ class Couples {
     return Verdict::won;
   }
 
-  // Learns what the known options say about the component, then keeps the children open for (component, n).
-  Verdict decide(Key component, std::uint64_t hash, Nim n, std::size_t children_before) {
-    const std::size_t unknown = children.size() - children_before, options = unknown + values_.size();
+  // Learns what the known options say about the component, then adds the children (component, i).
+  Verdict decide(Key component, std::uint64_t hash, Nim n) {
+    const std::size_t options = unknown_ + values_.size();
     NimberSet& seen = seen_by_depth(0);
     seen.clear(options);
     for (const Nim value : values_) seen.add(value);
@@ -336,7 +340,7 @@ class Couples {
     Nim candidate = 0;
     bool n_possible = false;
     std::size_t v = 0;
-    for (; v <= options && missing <= unknown; ++v) {
+    for (; v <= options && missing <= unknown_; ++v) {
       if (seen.has(v)) {
         fact.exclude(static_cast<Nim>(v));
         continue;
@@ -354,30 +358,18 @@ class Couples {
     fact.seen = 1;
     if (fact != old) proved.learn(component, hash, fact);
     if (!n_possible) return Verdict::won;
-    keep_open(component, n, fact, children_before);
-    if (children.size() > children_before) return Verdict::open;
+    for (Nim i = fact.floor; i < n; ++i) {
+      if (fact.excludes(i)) continue;
+      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, fact});
+      keys.push_back(component);
+    }
+    if (children.size() > first_child_) return Verdict::open;
     proved.prove(component, hash, n);
     return Verdict::lost;
   }
 
-  void keep_open(Key component, Nim n, const Fact& fact, std::size_t children_before) {
-    std::size_t kept = children_before;
-    for (std::size_t i = children_before; i < children.size(); ++i) {
-      if (children[i].won) continue;
-      Child<Key>& child = children[kept] = children[i];
-      child.nimber ^= n;
-      if (!child.merged || !repeats(child, children_before, kept)) ++kept;
-    }
-    children.resize(kept);
-    for (Nim i = fact.floor; i < n; ++i) {
-      if (fact.excludes(i)) continue;
-      children.push_back({static_cast<std::uint32_t>(keys.size()), 1, i, fact, false, false});
-      keys.push_back(component);
-    }
-  }
-
-  bool repeats(const Child<Key>& child, std::size_t from, std::size_t to) const {
-    for (std::size_t i = from; i < to; ++i) {
+  bool repeats(const Child<Key>& child) const {
+    for (std::size_t i = first_child_; i < children.size(); ++i) {
       const Child<Key>& other = children[i];
       if (other.count != child.count || other.nimber != child.nimber) continue;
       std::uint32_t j = 0;
@@ -395,7 +387,10 @@ class Couples {
   std::deque<OptionList<Key>> buffers_;
   std::deque<NimberSet> seen_;
   typename Rules::Scratch scratch_;
+  // Of the component that is being unfolded:
   std::vector<Nim> values_;  // of the fully known options
+  std::size_t unknown_ = 0;  // how many others there are
+  std::size_t first_child_ = 0;
 };
 
 }  // namespace grundy

@@ -227,8 +227,7 @@ class DfpnRun {  // one thread's search
     if constexpr (requires { couples_.rules.guess(component); }) return couples_.rules.guess(component);
     auto cost = static_cast<float>(weight(component));
     if (!fact.empty()) cost *= 0.75F;
-    int open = 0;
-    for (Nim i = fact.floor; i < n && open < 64; ++i) open += fact.excludes(i) ? 0 : 1;
+    const int open = fact.possible_below(n);
     return {1, 1 + static_cast<std::uint32_t>(cost * (1.0F + 0.2F * static_cast<float>(open)))};
   }
 
