@@ -31,6 +31,21 @@ def test_solve(said: Any) -> None:
     assert fields["value"] is None
 
 
+def test_tree(said: Any) -> None:
+    assert said("tree nim 1 2 --misere").splitlines() == [
+        "#1 △ W  1 & 2",
+        "  #2 ○ L  1",
+        "    #3 △ W  end",
+        "      #4 ○ L  0",
+    ]
+    for game, first in (("cram 3x3", "left"), ("domineering 3x4", "left"), ("domineering 3x4", "right")):
+        outcome = json.loads(said(f"solve {game} --misere --json"))["outcome"]
+        won = outcome == "N" or outcome == first[0].upper()
+        assert said(f"tree {game} --misere --first {first}").startswith("#1 △ W" if won else "#1 ○ L")
+    assert said("tree cram 2x3 --misere --format svg").startswith("<svg")
+    assert said("tree cram 2x3 --misere --format dot").startswith("digraph")
+
+
 def test_solve_by_theorem(said: Any) -> None:
     fields = json.loads(said("solve nim 1 1 1 --misere --json"))
     assert (fields["outcome"], fields["grundy"], fields["by"]) == ("P", 0, "theorem: misère Nim")

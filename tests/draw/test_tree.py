@@ -11,6 +11,7 @@ import grundy
 from grundy.draw.tree import Couple, Node, SolutionTree, solution_tree
 from grundy.errors import GrundyError
 from grundy.search import Solver
+from grundy.search.misere_whole import misere_whole
 from grundy.search.rules import distinct_options
 
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
@@ -134,3 +135,44 @@ def test_boards_in_a_tree_are_drawn() -> None:
 def test_colours_tell_won_from_lost_sums() -> None:
     won, lost = (grow("nim", text, 0).svg().split("</title><rect")[1] for text in ("1 2", "1 1"))
     assert won.split("stroke=")[1].split("/>")[0] != lost.split("stroke=")[1].split("/>")[0]
+
+
+# ---- misère play ----------------------------------------------------------------------------------
+MISERE = [
+    ("nim", "1+2+2"),
+    ("nim", "0"),
+    ("cram", "3x3"),
+    ("octal", "0.07:9+4"),
+    ("chomp", "2x3"),
+    (KAYLES, "4+2"),
+]
+
+
+def wins(parts: tuple[grundy.Position, ...], known: dict[tuple[str, ...], bool]) -> bool:
+    """Whether the player to move wins a sum in misère play, by the Python rules alone."""
+    name = tuple(map(str, parts))
+    if name not in known:
+        options = [
+            (*parts[:place], option, *parts[place + 1 :])
+            for place, part in enumerate(parts)
+            for option in part.options()
+        ]
+        known[name] = not options or any(not wins(option, known) for option in options)
+    return known[name]
+
+
+@pytest.mark.parametrize(("name", "text"), MISERE)
+def test_a_tree_of_misere_play_is_a_proof(name: str, text: str) -> None:
+    game, known = grundy.game(name), dict[tuple[str, ...], bool]()
+    whole = misere_whole(game.start(text))
+    tree = solution_tree(whole, Solver(whole))
+    assert tree.root.won == (game.start(text).outcome(misere=True) is grundy.Outcome.N)
+    for node in tree.nodes:
+        components, nimber = node.couple
+        assert nimber == 0
+        if components:
+            (written,) = components
+            parts = () if written == "end" else tuple(map(game.start, written.split(" & ")))
+            assert node.won == wins(parts, known)
+            assert len(node.children) == (1 if node.won else len(set(type(whole).parse(written).options())))
+        assert all(child.won != node.won for child in node.children)

@@ -124,6 +124,14 @@ def beginning(command: F) -> F:
 
 def solving(command: F) -> F:
     """The options of every command that solves; they arrive as keyword arguments for `settings`."""
+    option = click.option(
+        "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
+    )
+    return solving_without_base(option(command))
+
+
+def solving_without_base(command: F) -> F:
+    """The same, where no misère forms take part."""
     options = [
         click.option("--misere", is_flag=True, help="Misère play: whoever cannot move wins."),
         click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
@@ -134,9 +142,6 @@ def solving(command: F) -> F:
         click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h."),
         click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Stop after N nodes."),
         click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers."),
-        click.option(
-            "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
-        ),
     ]
     for option in reversed(options):
         command = option(command)
