@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import pytest
 
 import grundy
 from grundy.draw.tree import Couple, Node, SolutionTree, solution_tree
-from grundy.errors import GrundyError
-from grundy.search import Solver
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.search import Limits, Search, Solver
 from grundy.search.misere_whole import misere_whole
 from grundy.search.rules import distinct_options
 
@@ -135,6 +136,28 @@ def test_boards_in_a_tree_are_drawn() -> None:
 def test_colours_tell_won_from_lost_sums() -> None:
     won, lost = (grow("nim", text, 0).svg().split("</title><rect")[1] for text in ("1 2", "1 1"))
     assert won.split("stroke=")[1].split("/>")[0] != lost.split("stroke=")[1].split("/>")[0]
+
+
+def test_limits_are_for_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
+    limits: list[Limits] = []
+    search_sum = Solver.search_sum
+
+    def noting(solver: Solver, *words: Any, **options: Any) -> Search:
+        limits.append(words[4])
+        return search_sum(solver, *words, **options)
+
+    monkeypatch.setattr(Solver, "search_sum", noting)
+    position = grundy.game("cram").start("1x9")
+    solver = Solver(position, limits=Limits(time=1000, nodes=100_000))
+    solution_tree(position, solver)
+    left = [limit.nodes or 0 for limit in limits]
+    assert len(left) > 2
+    assert left == sorted(left, reverse=True)
+    assert left[-1] < left[0] == 100_000
+    times = [limit.time or 0.0 for limit in limits]
+    assert times == sorted(times, reverse=True)
+    with pytest.raises(LimitReachedError, match="stopped by the time limit before the tree was proved"):
+        solution_tree(position, Solver(position, limits=Limits(time=1e-9)))
 
 
 # ---- misère play ----------------------------------------------------------------------------------

@@ -8,13 +8,14 @@ squares. A couple that occurs again is a reference to its place nearest the root
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.search import Progress, Search, Solver, stopped_words
+from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.rules import errors_of_rules
 from grundy.search.solver import Frame
 from grundy.values import Nimber, Outcome
@@ -150,9 +151,18 @@ class _Prover:
         self, solver: Solver, frame: Frame, components: tuple[str, ...], progress: Progress | None
     ) -> None:
         self.solver, self.frame, self.components, self.progress = solver, frame, components, progress
+        self._started, self._nodes = time.monotonic(), solver.nodes
+
+    def _left(self) -> Limits:
+        """The limits are for the tree, and not for each of its searches."""
+        limits, passed = self.solver.limits, time.monotonic() - self._started
+        if limits.time is not None and passed > limits.time:
+            raise self._stopped("time")
+        return limits.less(passed, self.solver.nodes - self._nodes)
 
     def children(self, node: Node, found: dict[Couple, Node]) -> list[tuple[Couple, bool]]:
         """Couples that prove the outcome of this one, each with its outcome."""
+        self._left()
         components, nimber = node.couple
         if len(components) > 1:
             return self._of_sum(components, nimber, node.won)
@@ -210,10 +220,9 @@ class _Prover:
             return known != nimber
         if not anew and self.frame.is_not(components, nimber):
             return True
-        search = self.solver.search_sum(self.frame, components, "outcome", nimber, method=self.solver.method)
-        self.solver.run(search, self.progress)
+        search = self._search(components, "outcome", nimber)
         if search.outcome is None:
-            raise self._stopped(search)
+            raise self._stopped(search.stopped_by)
         return search.outcome is Outcome.N
 
     def nimber(self, part: str) -> int:
@@ -221,14 +230,19 @@ class _Prover:
         known = self.frame.nimber([part])
         if known is not None:
             return known
-        search = self.solver.search_sum(self.frame, [part], "grundy", method=self.solver.method)
-        self.solver.run(search, self.progress)
+        search = self._search([part], "grundy")
         if search.grundy is None:
-            raise self._stopped(search)
+            raise self._stopped(search.stopped_by)
         return int(search.grundy)
 
-    def _stopped(self, search: Search) -> LimitReachedError:
-        why = f"{stopped_words(search.stopped_by)} before the tree was proved"
+    def _search(self, components: Sequence[str], goal: str, nimber: int = 0) -> Search:
+        search = self.solver.search_sum(
+            self.frame, components, goal, nimber, self._left(), method=self.solver.method
+        )
+        return self.solver.run(search, self.progress)
+
+    def _stopped(self, stopped_by: str) -> LimitReachedError:
+        why = f"{stopped_words(stopped_by)} before the tree was proved"
         return LimitReachedError(f"{why}; nimbers proved on the way: {len(self.solver):,}")
 
 
