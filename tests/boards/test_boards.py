@@ -34,6 +34,19 @@ def test_components_of_a_grid(board: Grid) -> None:
 
 
 @given(grids(25))
+def test_a_crop_is_what_stands_inside_the_box(board: Grid) -> None:
+    if not board.empty:
+        assert str(board.crop()) == "#"
+        return
+    rows = board.rows()
+    used = [row for row, cells in enumerate(rows) if "." in cells]
+    columns = [column for column in range(board.width) if any(row[column] == "." for row in rows)]
+    top, left, bottom, right = board.box()
+    assert (top, left, bottom, right) == (used[0], columns[0], used[-1], columns[-1])
+    assert board.crop().rows() == tuple(row[left : right + 1] for row in rows[top : bottom + 1])
+
+
+@given(grids(25))
 def test_neighbours_share_a_side(board: Grid) -> None:
     pairs = list(board.neighbours())
     assert len(set(pairs)) == len(pairs)

@@ -116,7 +116,9 @@ class Grid:
 
     def fill(self, *cells: Cell) -> Self:
         """The board with these cells filled."""
-        filled = sum({1 << (row * self.width + column) for row, column in cells})
+        filled = 0
+        for row, column in cells:
+            filled |= 1 << (row * self.width + column)
         return type(self)(self.height, self.width, self.empty & ~filled)
 
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
@@ -161,19 +163,28 @@ class Grid:
         """The bounding box of the empty cells: top, left, bottom, right (inclusive)."""
         if not self.empty:
             raise GrundyError("a board without empty cells has no bounding box")
-        used = [(row, cells) for row, cells in enumerate(self.rows()) if "." in cells]
-        left = min(cells.index(".") for _, cells in used)
-        right = max(cells.rindex(".") for _, cells in used)
-        return used[0][0], left, used[-1][0], right
+        width, row = self.width, (1 << self.width) - 1
+        top, bottom = _lowest(self.empty) // width, (self.empty.bit_length() - 1) // width
+        columns, rest = 0, self.empty >> top * width
+        while rest:
+            columns |= rest & row
+            rest >>= width
+        return top, _lowest(columns), bottom, columns.bit_length() - 1
 
     def crop(self) -> Self:
         """The bounding box of the empty cells; a board without empty cells becomes `#`."""
         if not self.empty:
             return type(self)(1, 1, 0)
         top, left, bottom, right = self.box()
-        if (top, left, bottom, right) == (0, 0, self.height - 1, self.width - 1):
+        height, width = bottom - top + 1, right - left + 1
+        if (height, width) == (self.height, self.width):
             return self
-        return self.from_rows(*(row[left : right + 1] for row in self.rows()[top : bottom + 1]))
+        inside = (1 << width) - 1
+        rest, cropped = self.empty >> top * self.width + left, 0
+        for row in range(height):
+            cropped |= (rest & inside) << row * width
+            rest >>= self.width
+        return type(self)(height, width, cropped)
 
     def transposed(self) -> Self:
         """The board mirrored in its main diagonal."""
@@ -252,6 +263,7 @@ def column_name(column: int) -> str:
     return name
 
 
+@lru_cache(maxsize=MOST_CELLS)
 def cell_name(cell: Cell) -> str:
     """Column and row, as in a spreadsheet.
 
@@ -259,6 +271,11 @@ def cell_name(cell: Cell) -> str:
     ('a1', 'b3')
     """
     return f"{column_name(cell[1])}{cell[0] + 1}"
+
+
+def _lowest(cells: int) -> int:
+    """The number of the lowest bit that is set."""
+    return (cells & -cells).bit_length() - 1
 
 
 def _mask(text: str) -> int:

@@ -83,7 +83,7 @@ class Cram(DominoGame):
         return cls(_thesis_boards(text)) if "*" in text else super().parse(text)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        return ((name, left) for _, name, left in self.dominoes())
+        return self.dominoes()
 
     @staticmethod
     def standard(board: Grid) -> Grid:

@@ -79,15 +79,10 @@ class Domineering(DominoGame, PartizanPosition):
     """
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._moves(standing=True)
+        return self.dominoes(lambda cell, other: cell[1] == other[1])
 
     def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._moves(standing=False)
-
-    def _moves(self, standing: bool) -> Iterator[tuple[str, Self]]:
-        for (cell, other), name, left in self.dominoes():
-            if (cell[1] == other[1]) is standing:
-                yield name, left
+        return self.dominoes(lambda cell, other: cell[0] == other[0])
 
     @staticmethod
     def standard(board: Grid) -> Grid:

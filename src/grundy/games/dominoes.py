@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
@@ -37,19 +37,20 @@ class DominoGame(Position):
     def __str__(self) -> str:
         return " + ".join(map(str, self.boards))
 
-    def dominoes(self) -> Iterator[tuple[tuple[Cell, Cell], str, Self]]:
-        """Every way to place one: the two cells, its name, and what is left."""
+    def dominoes(self, allowed: Callable[[Cell, Cell], bool] | None = None) -> Iterator[tuple[str, Self]]:
+        """Every way to place one on two cells that are allowed: its name, and what is left."""
         for place, board in enumerate(self.boards):
             before, after = self.boards[:place], self.boards[place + 1 :]
             prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
             for cell, other in board.neighbours():
-                name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
-                yield (cell, other), name, type(self)((*before, board.fill(cell, other), *after))
+                if allowed is None or allowed(cell, other):
+                    name = f"{prefix}{cell_name(cell)}-{cell_name(other)}"
+                    yield name, type(self)((*before, board.fill(cell, other), *after))
 
     def components(self) -> tuple[Self, ...]:
         """The connected parts, cropped; a part of a single cell has no room for a domino and is left out."""
-        parts = (part for board in self.boards for part in board.components())
-        return tuple(type(self)((part,)) for part in parts if part.count() > 1)
+        parts = (part for board in self.boards for part in board.parts() if part.count() > 1)
+        return tuple(type(self)((part.crop(),)) for part in parts)
 
     def canonical(self) -> Self:
         """The components in a standard orientation, sorted; `#` when there are none."""

@@ -44,7 +44,7 @@ class ValueSteps:
         self.theorems = theorems
         """Whether the value of a component may be told by a theorem."""
         self._by: dict[str, str] = {}
-        self._values: dict[str, CanonicalForm] = {}
+        self._values: dict[Sum, CanonicalForm] = {}
         self._options: dict[tuple[str, Player], Sequence[Sum]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
@@ -55,21 +55,24 @@ class ValueSteps:
 
     def known(self, parts: Sum) -> CanonicalForm | None:
         """The value of a sum, if it is known."""
-        total = CanonicalForm()
-        for part in parts:
-            found = self._values.get(part)
-            if found is None:
-                found = self.solver.known_value(self.cls.parse(part))
-            if found is None:
-                return None
-            self._values[part] = found
-            total += found
-        return total
+        found = self._values.get(parts)
+        if found is None and len(parts) == 1:
+            found = self.solver.known_sum(parts)
+        elif found is None:
+            found = CanonicalForm()
+            for part in parts:
+                value = self.known((part,))
+                if value is None:
+                    return None
+                found += value
+        if found is not None:
+            self._values[parts] = found
+        return found
 
     def find(self, parts: Sum) -> CanonicalForm:
         """The value of a sum, by theorems or by search if need be."""
         for part in parts:
-            if self.theorems and part not in self._values:
+            if self.theorems and (part,) not in self._values:
                 self._ask_theorems(part)
             if self.known((part,)) is None:
                 value = self.solver.value(self.cls.parse(part), self.limits)
@@ -77,14 +80,14 @@ class ValueSteps:
                     raise LimitReachedError(
                         f"a gap of the proof is open: {stopped_words(self.solver.stopped_by)}"
                     )
-                self._values[part] = value
+                self._values[part,] = value
         total = self.known(parts)
         assert total is not None
         return total
 
     def _ask_theorems(self, node: str) -> None:
         for name, value in sayings_on_values(self.cls.parse(node)):
-            self._by[node], self._values[node] = name, CanonicalForm.parse(value)
+            self._by[node], self._values[node,] = name, CanonicalForm.parse(value)
             return
 
     # ---- what has to be shown -------------------------------------------------------------------

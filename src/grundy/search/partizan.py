@@ -92,7 +92,9 @@ class PartizanSolver:
             )
         try:
             with checked_by(ends_after((limits or self.limits).time)):
-                number = self._number(position, limits or self.limits)
+                components = components_to_search(position)
+                table = self._table_for(position, components)
+                number = self._number(table, components, limits or self.limits)
         except LimitReachedError:  # while the rules in Python listed options
             self.stopped_by = "time"
             return None
@@ -100,14 +102,20 @@ class PartizanSolver:
 
     def known_value(self, position: PartizanPosition) -> CanonicalForm | None:
         """The canonical form of `position`, if it has been found already."""
-        components = components_of(position)
-        known = any(_fits(table, components) and table.knows(list(components)) for table in self._tables)
-        return self.value(position) if known else None
+        return self.known_sum(components_of(position))
 
-    def _number(self, position: PartizanPosition, limits: Limits) -> int | None:
-        """The number of the form of a position."""
-        components = components_to_search(position)
-        table = self._table_for(position, components)
+    def known_sum(self, components: Sequence[str]) -> CanonicalForm | None:
+        """The canonical form of a sum of components, if it has been found already."""
+        from grundy.values.partizan import CanonicalForm
+
+        for table in self._tables:
+            if _fits(table, components) and table.knows(components):
+                number = self._number(table, components, self.limits)
+                return None if number is None else CanonicalForm.numbered(number)
+        return None
+
+    def _number(self, table: _engine.ValueTable, components: Sequence[str], limits: Limits) -> int | None:
+        """The number of the form of a sum."""
         before = table.nodes
         kept: AbstractContextManager[None] = nullcontext()
         if self._keeper is not None and not table.knows(components):

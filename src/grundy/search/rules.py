@@ -10,6 +10,7 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from grundy.clock import checked_by, looking
@@ -80,8 +81,16 @@ def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
 
 def components_of(position: Position) -> tuple[str, ...]:
     """The canonical texts of the components of `position` that are not finished, sorted."""
-    parts = (part.canonical() for part in position.components())
-    return tuple(sorted(str(part) for part in parts if _has_moves(part)))
+    texts = (_canonical_text(part) for part in position.components())
+    return tuple(sorted(text for text in texts if text is not None))
+
+
+@lru_cache(1 << 15, typed=True)
+def _canonical_text(part: Position) -> str | None:
+    """The canonical text of a component; None if it is finished. The options of one position, and those of
+    similar ones, have many components in common."""
+    canonical = part.canonical()
+    return str(canonical) if _has_moves(canonical) else None
 
 
 def components_to_search(position: Position) -> tuple[str, ...]:
