@@ -388,6 +388,17 @@ def test_numbers_and_nimbers_stand_for_values() -> None:
         CanonicalForm(["1"], [])  # type: ignore[list-item]
 
 
+@given(forms())
+def test_numbers_become_those_of_python(g: CanonicalForm) -> None:
+    if g == g.mean:
+        assert g.as_fraction() == g.mean == Fraction(*g.as_integer_ratio())
+        assert float(g) == float(g.mean)
+    else:
+        for convert in (float, CanonicalForm.as_fraction, CanonicalForm.as_integer_ratio):
+            with pytest.raises(GrundyError, match="is no number"):
+                convert(g)
+
+
 def test_a_form_cannot_be_changed() -> None:
     with pytest.raises(AttributeError, match="cannot be changed"):
         ZERO.number = 3

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import TYPE_CHECKING, Self, TypeAlias
+from typing import Self, TypeAlias
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -14,9 +13,7 @@ from grundy.values.latex import Typeset
 from grundy.values.nimber import Nimber
 from grundy.values.notation import MOST
 from grundy.values.outcome import Outcome
-
-if TYPE_CHECKING:
-    pass
+from grundy.values.thermograph import Thermograph
 
 FORMS = _engine.Forms()
 """All forms that this process has met. Each has a number, and equal values have the same."""
@@ -43,7 +40,7 @@ class CanonicalForm(Typeset):
 
     __slots__ = ("__dict__", "number")
     number: int
-    """By which the engine knows the form; of a value that is a number, `mean` is that number."""
+    """By which the engine knows the form; a value that is a number is told by `as_fraction`."""
 
     def __init__(self, left: Iterable[Game] = (), right: Iterable[Game] = ()) -> None:
         """The value of the game with these options."""
@@ -106,8 +103,25 @@ class CanonicalForm(Typeset):
 
     @property
     def is_number(self) -> bool:
-        """Whether it is a number, which `mean` then is."""
+        """Whether it is a number, which `as_fraction` and `float` then tell."""
         return self.parts is not None and self.parts[1:] == (0, 0)
+
+    def as_fraction(self) -> Fraction:
+        """The number that it is; `GrundyError` if it is none.
+
+        >>> CanonicalForm.parse("{0|1}").as_fraction(), float(CanonicalForm.parse("{0|1}"))
+        (Fraction(1, 2), 0.5)
+        """
+        if self.parts is None or self.parts[1:] != (0, 0):
+            raise GrundyError(f"{self} is no number")
+        return self.parts[0]
+
+    def as_integer_ratio(self) -> tuple[int, int]:
+        """Numerator and denominator of the number that it is, as `Fraction` asks for them."""
+        return self.as_fraction().as_integer_ratio()
+
+    def __float__(self) -> float:
+        return float(self.as_fraction())
 
     @property
     def is_integer(self) -> bool:
@@ -218,20 +232,9 @@ class CanonicalForm(Typeset):
         >>> [str(CanonicalForm.parse(text).companion()) for text in ("0", "*", "*2", "^", "1/2")]
         ['*', '0', '*2', '^*', '1/2']
         """
-        found: dict[CanonicalForm, CanonicalForm] = {}
-        followers = [self] if self.parts else sorted(self.followers(), key=lambda game: game.birthday)
-        for game in followers:
-            if game.parts is not None:
-                number, ups, nimber = game.parts
-                found[game] = game if number or nimber > 1 else game.small(0, ups, nimber ^ 1)
-                continue
-            left, right = (
-                [found[option] for option in game.left()],
-                [found[option] for option in game.right()],
-            )
-            zero = [CanonicalForm()]
-            found[game] = CanonicalForm(left + zero * (game >= 0), right + zero * (game <= 0))
-        return found[self]
+        from grundy.values.companions import companion
+
+        return companion(self)
 
     # ---- arithmetic -----------------------------------------------------------------------------
     def __add__(self, other: Game) -> CanonicalForm:
@@ -350,22 +353,6 @@ class CanonicalForm(Typeset):
 
     def __repr__(self) -> str:
         return f"CanonicalForm.parse({str(self)!r})"
-
-
-@dataclass(frozen=True)
-class Thermograph:
-    """The stops of a game under a tax t on every move, for t from 0 up.
-
-    A wall is its corners, as pairs of temperature and value; the mast stands on the last.
-
-    >>> CanonicalForm.parse("{3||2|-1}").thermograph().left
-    ((Fraction(0, 1), Fraction(3, 1)), (Fraction(1, 1), Fraction(2, 1)))
-    """
-
-    left: tuple[tuple[Fraction, Fraction], ...]
-    right: tuple[tuple[Fraction, Fraction], ...]
-    mean: Fraction
-    temperature: Fraction
 
 
 def as_form(value: Game) -> CanonicalForm:
