@@ -49,8 +49,9 @@ class Cram {
       bool solved = false;
     };
 
-    explicit Scratch(int eager = 0, std::size_t room = 0) : eager(eager), graphs(room), parts_(kSize) {}
-    Part& operator[](Word cells) { return parts_[hash_key(cells) % kSize]; }
+    Scratch() : eager(0), graphs(0), parts_(kFew) {}  // for one expansion
+    Scratch(int eager, std::size_t room) : eager(eager), graphs(room), parts_(kMany) {}
+    Part& operator[](Word cells) { return parts_[hash_key(cells) & (parts_.size() - 1)]; }
     std::size_t bytes() const { return graphs.bytes(); }
 
     const int eager;
@@ -58,8 +59,8 @@ class Cram {
     GraphNimbers graphs;
 
    private:
-    static constexpr std::size_t kSize = 1 << 13;
-    std::vector<Part> parts_;
+    static constexpr std::size_t kFew = 1 << 6, kMany = 1 << 13;
+    std::vector<Part> parts_;  // a power of two
   };
 
   // Where a generation of options stands: the dominoes that are still to be placed, by their first cell.
@@ -112,13 +113,16 @@ class Cram {
 
   // The canonical components of a board written in rows.
   std::vector<Key> parse(const std::string& rows) const {
-    OptionList<Key> parts;
-    Scratch scratch;
+    std::vector<Key> parts;
     Word board = grid_.read(rows).board;
     board &= grid_.neighbours(board);  // drops isolated cells
-    split(board, board, parts, scratch);
-    parts.finish();
-    return {parts[0].begin(), parts[0].end()};
+    while (board != 0) {
+      const Word part = grid_.component(board, board);
+      parts.push_back(canonical(grid_.in_corner(part)));
+      board &= ~part;
+    }
+    std::ranges::sort(parts);
+    return parts;
   }
 
   // In a search from `cells` cells, components of at most so many are solved by the mex rule at once (chosen

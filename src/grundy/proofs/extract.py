@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
+from itertools import count
 from typing import Generic
 
 from grundy.proofs.play import Sum
@@ -37,11 +39,13 @@ class Extraction(Generic[C]):
         self._finish()
 
     def _finish(self) -> None:
-        open_nodes = [node for node in self.nodes if node not in self.below]
-        while open_nodes:
-            # Large nodes first: what they need is known when the answers of small ones are chosen.
-            open_nodes.sort(key=len)
-            node = open_nodes.pop()
+        # Large nodes first, of equal ones the latest: what they need is known when the answers of small ones
+        # are chosen.
+        order = count()
+        waiting = [(-len(node), -next(order), node) for node in self.nodes if node not in self.below]
+        heapify(waiting)
+        while waiting:
+            *_, node = heappop(waiting)
             if node in self.below:
                 continue
             held: set[str] = set()
@@ -50,7 +54,7 @@ class Extraction(Generic[C]):
                     held.add(part)
                     if part not in self.nodes:
                         self.nodes[part] = None
-                        open_nodes.append(part)
+                        heappush(waiting, (-len(part), -next(order), part))
             self.below[node] = held
             if self.shown is not None:
                 self.shown(len(self.below), len(self.nodes))

@@ -6,7 +6,7 @@ as it is, so its nodes are expanded by exact rules: the engine's where they are,
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
@@ -136,6 +136,8 @@ class Ground:
         known = self.total(parts)
         if known is not None:
             return known == nimber
+        if self.curiosity == 0:
+            return False
         search = self._short_search(parts, "outcome", nimber)
         if search is None or search.outcome is not Outcome.P:
             return False
@@ -143,6 +145,13 @@ class Ground:
         for part in parts:
             self.find(part)
         return True
+
+    def options_with(self, node: str, nimber: int) -> Iterator[Sum]:
+        """The options of a node that are known to have this nimber, or by a short search."""
+        for option in self.options(node):
+            known = self._nimbers.get(option[0]) if len(option) == 1 else None  # most are one component
+            if known == nimber or (known is None and self.shows(option, nimber)):
+                yield option
 
     def look_for(self, node: str) -> int | None:
         """The nimber of a node, if it is known or a short search finds it."""

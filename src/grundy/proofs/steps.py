@@ -95,8 +95,7 @@ class NimberSteps:
     def answers(self, clause: NimberClause) -> Iterator[Sum]:
         ground, parts = self.ground, clause.sum
         if clause.node:
-            options = ground.options(clause.node)
-            yield from (option for option in options if ground.shows(option, clause.nimber))
+            yield from ground.options_with(clause.node, clause.nimber)
             return
         total = ground.total(parts)
         if total not in (None, clause.nimber):
@@ -105,10 +104,8 @@ class NimberSteps:
             rest = parts[:place] + parts[place + 1 :]
             others = ground.total(rest)
             if others is not None:
-                wanted = others ^ clause.nimber
-                for option in ground.options(parts[place]):
-                    if ground.shows(option, wanted):
-                        yield rest + option
+                for option in ground.options_with(parts[place], others ^ clause.nimber):
+                    yield rest + option
 
     def _open_places(self, parts: Sum) -> list[int]:
         """The places of a sum where a move may be looked for: where the others are known."""
