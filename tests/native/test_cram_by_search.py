@@ -64,3 +64,12 @@ def test_larger_boards(board: str, threads: int) -> None:
 @pytest.mark.parametrize("method", ["pn", "depth", "aspiration"])
 def test_larger_boards_by_the_other_methods(board: str, method: str) -> None:
     check(board, method=method)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("board", "nimber"), [("3x19", 0), ("4x11", 1), ("5x9", 1)])
+def test_boards_of_no_publication(board: str, nimber: int) -> None:
+    """With and without small components by their graphs: the two have little in common."""
+    for eager in (-1, 6):
+        table, parts = fresh(grundy.game("cram").start(board))
+        assert solved(table, parts, goal="grundy", eager=eager).grundy == nimber

@@ -64,8 +64,9 @@ class Cram(DominoGame):
     player wins by starting in the centre (Gardner 1974). On a single row the game is Dawson's Kayles, the
     octal game 0.07, whose nimbers have the period 34. Boards with two odd sides follow no known rule. The
     nimbers of 3x3 to 3x18 are 0, 1, 1, 4, 1, 3, 1, 2, 0, 1, 2, 3, 1, 4, 0, 1; those of 4x5, 4x7, 4x9 are
-    2, 3, 1 and those of 5x5 to 5x8 are 0, 2, 1, 1 (Lemoine and Viennot 2011). grundy finds 1 for 5x9, 5 for
-    6x7 and 1 for 7x7.
+    2, 3, 1 and those of 5x5 to 5x8 are 0, 2, 1, 1 (Lemoine and Viennot 2011). By search alone grundy finds
+    0, 2, 1, 3, 2 for 3x19 to 3x23, 1 for 4x11 (with a proof of 92,159 entries) and 3 for 4x13, 1, 2, 0 for
+    5x9 to 5x11, 5 for 6x7 and 1 for 7x7.
 
     ## References
 
