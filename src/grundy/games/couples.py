@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
-from grundy.boards import Heaps
-from grundy.games.grundys import COUPLES, Splitting
-from grundy.games.heap_rules import HeapGame
+from grundy.games.grundys import COUPLES, SplittingGame
 from grundy.games.registry import register
 
 
 @register("couples", title="Couples are forever")
 @dataclass(frozen=True, repr=False)
-class CouplesAreForever(HeapGame):
+class CouplesAreForever(SplittingGame):
     """Split a heap in two; a couple, which is a heap of 2, stays together.
 
     ## Rules
@@ -41,18 +38,4 @@ class CouplesAreForever(HeapGame):
       Mathematical Monthly 106 (1999), 359-361.
     """
 
-    heaps: Heaps
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Heaps.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.heaps)
-
-    @property
-    def rules(self) -> Splitting:
-        return COUPLES
-
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(heaps)
+    splitting = COUPLES

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 from grundy.boards import Heaps
 from grundy.games.heap_rules import TWO, HeapGame, HeapRules
@@ -40,9 +40,32 @@ GRUNDYS = Splitting("grundys", unequal=True)
 COUPLES = Splitting("couples", frozen=2)
 
 
+@dataclass(frozen=True, repr=False)
+class SplittingGame(HeapGame):
+    """A game that is played by splitting heaps."""
+
+    splitting: ClassVar[Splitting]
+
+    heaps: Heaps
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Heaps.parse(text))
+
+    def __str__(self) -> str:
+        return str(self.heaps)
+
+    @property
+    def rules(self) -> Splitting:
+        return self.splitting
+
+    def _with(self, heaps: Heaps) -> Self:
+        return type(self)(heaps)
+
+
 @register("grundys", title="Grundy's game")
 @dataclass(frozen=True, repr=False)
-class GrundysGame(HeapGame):
+class GrundysGame(SplittingGame):
     """Split a heap into two heaps of different sizes.
 
     ## Rules
@@ -70,18 +93,4 @@ class GrundysGame(HeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
-    heaps: Heaps
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Heaps.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.heaps)
-
-    @property
-    def rules(self) -> Splitting:
-        return GRUNDYS
-
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(heaps)
+    splitting = GRUNDYS

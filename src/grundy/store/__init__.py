@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 from grundy.store.places import OFF, default_place
 
 if TYPE_CHECKING:
+    from grundy.store.database import StoreError
     from grundy.store.facts import Fact, Space
     from grundy.store.keeper import Keeper
-    from grundy.store.store import InconsistentError, Store, StoreError
+    from grundy.store.store import InconsistentError, Store
 
 __all__ = ["OFF", "Fact", "InconsistentError", "Keeper", "Space", "Store", "StoreError", "default_place"]
 
@@ -19,7 +20,7 @@ _LATER = {
     "Keeper": "keeper",
     "Space": "facts",
     "Store": "store",
-    "StoreError": "store",
+    "StoreError": "database",
 }
 
 

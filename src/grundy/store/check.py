@@ -13,8 +13,9 @@ from grundy.search.limits import limit_of
 from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
+from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Fact, Space, Value, kept_game, shown
-from grundy.store.store import Pairs, Store, StoreError
+from grundy.store.store import Pairs, Store
 
 UNLIMITED = Limits()
 

@@ -21,8 +21,9 @@ from typing import TYPE_CHECKING, cast
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.search.limits import default_memory
+from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Space, Value
-from grundy.store.store import InconsistentError, Store, StoreError
+from grundy.store.store import InconsistentError, Store
 from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:

@@ -13,7 +13,8 @@ from typing import Any
 import sqlalchemy as sa
 
 from grundy.store import schema
-from grundy.store.store import Store, StoreError, now
+from grundy.store.database import StoreError
+from grundy.store.store import Store, now
 
 
 @dataclass(frozen=True)

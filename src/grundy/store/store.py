@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import random
-import sqlite3
-import time
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from pathlib import Path
-from types import TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Any, TypeAlias
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql
-from sqlalchemy.dialects import sqlite as sqlite_dialect
-from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from grundy.errors import GrundyError
 from grundy.store import schema
+from grundy.store.database import Database, StoreError
 from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
-from grundy.store.places import url_of
 
 BATCH = 20_000
 """Facts that are read or written at once."""
 
-PATIENCE = 30.0
-"""Seconds to wait for another process that writes."""
-
 Pairs: TypeAlias = Sequence[tuple[str, Value]]
 """Components and their values."""
-
-
-class StoreError(GrundyError):
-    """The store cannot be used; the line says which one, and why."""
 
 
 class InconsistentError(StoreError):
@@ -51,7 +35,7 @@ class Checkpoint:
     saved: str
 
 
-class Store:
+class Store(Database):
     """Facts, runs and checkpoints in an SQLite file or a PostgreSQL database.
 
     >>> from grundy.store import Fact, Space, Store
@@ -63,63 +47,8 @@ class Store:
     """
 
     def __init__(self, place: str, *, create: bool = True) -> None:
-        self.place = place
-        self.name = place.partition("?")[0].rpartition("@")[2]  # no password in messages
-        url = url_of(place)
-        self._is_file = url.startswith("sqlite:")
-        if self._is_file:
-            _check_file(Path(place.removeprefix("sqlite:///")), create)
         self._spaces: dict[Space, int] = {}
-        with self.errors():
-            try:
-                self.engine = sa.create_engine(url, **_settings(place, self._is_file))
-            except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
-                reason = str(error).splitlines()[0]
-                raise StoreError(f"{self.name!r} is no place for a store: {reason}") from error
-            if self._is_file:
-                sa.event.listen(self.engine, "connect", _on_connect)
-            self._open()
-
-    def close(self) -> None:
-        self.engine.dispose()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        self.close()
-
-    def _open(self) -> None:
-        with self.engine.begin() as connection:
-            # One process at a time makes the tables or brings them up to date.
-            lock = "BEGIN IMMEDIATE" if self._is_file else "SELECT pg_advisory_xact_lock(7253119)"
-            connection.exec_driver_sql(lock)
-            found = sa.inspect(connection).has_table("grundy_about")
-            version = (
-                connection.scalar(sa.select(schema.about.c.value).where(schema.about.c.name == "version"))
-                if found
-                else None
-            )
-            if not found:
-                schema.metadata.create_all(connection)
-                connection.execute(
-                    self._insert(schema.about, [{"name": "version", "value": str(schema.VERSION)}])
-                )
-                return
-            if version is None or not version.isdigit() or int(version) > schema.VERSION:
-                raise StoreError(
-                    f"the store {self.name} has the version {version}, and this grundy knows {schema.VERSION}"
-                )
-            for step in range(int(version), schema.VERSION):
-                schema.MIGRATIONS[step](connection)
-            if int(version) < schema.VERSION:
-                connection.execute(
-                    schema.about.update()
-                    .where(schema.about.c.name == "version")
-                    .values(value=str(schema.VERSION))
-                )
+        super().__init__(place, create=create)
 
     # ---- facts ----------------------------------------------------------------------------------
     def add(self, space: Space, known: Iterable[tuple[str, Value]]) -> int:
@@ -150,13 +79,6 @@ class Store:
             for (key, value), crc in zip(batch, checks, strict=True)
         ]
         return len(connection.execute(insert.returning(table.c.key), named).all())
-
-    def _insert(self, table: sa.Table, rows: list[dict[str, Any]] | None = None) -> Any:
-        dialect = sqlite_dialect if self._is_file else postgresql
-        insert = dialect.insert(table)
-        if rows is not None:
-            insert = insert.values(rows)
-        return insert.on_conflict_do_nothing()
 
     def _compare(self, connection: sa.Connection, space: Space, number: int, batch: Pairs) -> None:
         said, c = dict(batch), _table_of(space).c
@@ -280,14 +202,6 @@ class Store:
             raise
         return added
 
-    def damage(self) -> str | None:
-        """What the database itself finds wrong with its files; None when nothing."""
-        if not self._is_file:
-            return None
-        with self.errors(), self.engine.connect() as connection:
-            said = connection.exec_driver_sql("PRAGMA integrity_check(1)").scalar()
-        return None if said == "ok" else str(said)
-
     # ---- checkpoints ----------------------------------------------------------------------------
     def save_checkpoint(self, space: Space, question: str, body: bytes, nodes: int) -> None:
         """Keeps the effort of a search, in place of what was kept for this question."""
@@ -338,18 +252,6 @@ class Store:
             number = self._find_space(connection, space)
             connection.execute(schema.checkpoints.delete().where(c.space == number, c.question == question))
 
-    # ---- what goes wrong ------------------------------------------------------------------------
-    @contextmanager
-    def errors(self) -> Iterator[None]:
-        """What the database complains about, in one line."""
-        try:
-            yield
-        except DBAPIError as error:
-            reason = " ".join(str(error.orig).split())
-            raise StoreError(f"the store {self.name} cannot be used: {reason}") from error
-        except (SQLAlchemyError, UnicodeDecodeError) as error:
-            raise StoreError(f"the store {self.name} cannot be used: {error}") from error
-
 
 def _table_of(space: Space) -> sa.Table:
     return schema.texts if space.has_texts else schema.facts
@@ -362,43 +264,3 @@ def now() -> str:
 def _pattern(like: str) -> str:
     escaped = like.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return escaped.replace("*", "%")
-
-
-def _check_file(path: Path, create: bool) -> None:
-    if str(path) == ":memory:":
-        return
-    if path.is_dir():
-        raise StoreError(f"{path} is a directory, not a store")
-    if not path.exists():
-        if not create:
-            raise StoreError(f"there is no store {path}")
-        try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            raise StoreError(f"cannot make the folder {path.parent}: {error.strerror}") from error
-
-
-def _settings(place: str, is_file: bool) -> dict[str, Any]:
-    if not is_file:
-        return {"pool_pre_ping": True, "connect_args": {"connect_timeout": 10}}
-    settings: dict[str, Any] = {"connect_args": {"timeout": PATIENCE, "check_same_thread": False}}
-    if place.endswith(":memory:"):
-        settings["poolclass"] = sa.StaticPool
-    return settings
-
-
-def _on_connect(connection: Any, _: Any) -> None:
-    """Readers do not wait for writers, and what a commit has kept is on the disk."""
-    cursor = connection.cursor()
-    end = time.monotonic() + PATIENCE
-    while True:
-        try:
-            cursor.execute("PRAGMA journal_mode=WAL")
-            break
-        except sqlite3.OperationalError as error:  # for this one SQLite itself does not wait
-            if "locked" not in str(error) or time.monotonic() > end:
-                raise
-            time.sleep(0.02)
-    cursor.execute("PRAGMA synchronous=FULL")
-    cursor.execute("PRAGMA foreign_keys=ON")
-    cursor.close()

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from grundy.errors import GrundyError
+from grundy.store.database import StoreError
 from grundy.store.facts import Space, Value, check_number
-from grundy.store.store import BATCH, Pairs, Store, StoreError
+from grundy.store.store import BATCH, Pairs, Store
 
 HEADER = "# grundy facts 2: game, rules, convention, check, value, component"
 OLDER_HEADER = "# grundy facts 1: game, rules, convention, check, value, component"
