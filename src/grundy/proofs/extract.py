@@ -1,7 +1,7 @@
 """From what a search has stored to a proof: a set of nodes that hold each other up.
 
 For each node of the proof, each clause needs an answer. Of several answers the one is taken that adds the
-fewest nodes to those that the proof has already. Where the search has left a gap, it is filled by search.
+smallest nodes to those that the proof has already. Where the search has left a gap, it is filled by search.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ class Extraction(Generic[C]):
     def _finish(self) -> None:
         # Large nodes first, of equal ones the latest: what they need is known when the answers of small ones
         # are chosen.
-        order = count()
-        waiting = [(-len(node), -next(order), node) for node in self.nodes if node not in self.below]
+        size, order = self.steps.size, count()
+        waiting = [(-size(node), -next(order), node) for node in self.nodes if node not in self.below]
         heapify(waiting)
         while waiting:
             *_, node = heappop(waiting)
@@ -54,22 +54,36 @@ class Extraction(Generic[C]):
                     held.add(part)
                     if part not in self.nodes:
                         self.nodes[part] = None
-                        heappush(waiting, (-len(part), -next(order), part))
+                        heappush(waiting, (-size(part), -next(order), part))
             self.below[node] = held
             if self.shown is not None:
                 self.shown(len(self.below), len(self.nodes))
 
     def _answer(self, clause: C) -> Sum:
-        found = list(self.steps.answers(clause))
-        if not found:
+        found = self._cheapest(self.steps.answers(clause))
+        if found is None:
             self.gaps += 1
             self.steps.fill(clause)
-            found = list(self.steps.answers(clause))
-        return min(found, key=self._cost)
+            found = self._cheapest(self.steps.answers(clause))
+            assert found is not None
+        return found
 
-    def _cost(self, answer: Sum) -> tuple[int, int]:
+    def _cheapest(self, answers: Iterable[Sum]) -> Sum | None:
+        """The first of the answers that add least; no other is looked for once one adds nothing."""
+        best, least = None, None
+        for answer in answers:
+            cost = self._cost(answer)
+            if least is None or cost < least:
+                best, least = answer, cost
+                if not cost:
+                    break
+        return best
+
+    def _cost(self, answer: Sum) -> list[int]:
+        """The sizes of the nodes that an answer adds, largest first: to show one large node takes more
+        than to show several small ones."""
         new = {part for part in answer if part not in self.nodes}
-        return len(new), sum(map(len, new))
+        return sorted(map(self.steps.size, new), reverse=True)
 
     def ordered(self) -> Iterator[str]:
         """The nodes of the proof, each after those that hold it up."""

@@ -47,6 +47,7 @@ class Ground:
         self.curiosity = 0
         """So many nodes of search are spent on each question whose answer is not known."""
         self._options: dict[str, list[Sum]] = {}
+        self._sizes: dict[str, int] = {}
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
         self._given_up: dict[tuple[Sum, str, int], int] = {}
@@ -90,6 +91,12 @@ class Ground:
         if found is None:
             found = self._options[node] = self.rules.expand(node)
         return found
+
+    def size(self, node: str) -> int:
+        """A rough measure of what it takes to show a node."""
+        if node not in self._sizes:
+            self._sizes[node] = self.cls.parse(node).size()
+        return self._sizes[node]
 
     # ---- what is known --------------------------------------------------------------------------
     def nimber(self, node: str) -> int | None:
@@ -238,6 +245,9 @@ class PlayedGround(Ground):
 
     def text(self, node: str) -> str:
         return node
+
+    def size(self, node: str) -> int:
+        return len(node)
 
 
 def ground_of(

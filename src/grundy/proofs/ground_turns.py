@@ -35,6 +35,9 @@ class TurnsGround(OutcomeGround):
         coins, _, contract = node.rpartition("; ")
         return f"{Coins.parse(coins).canonical()}; {contract}"
 
+    def size(self, node: str) -> int:
+        return len(node)
+
     def options(self, node: str) -> Sequence[Sum]:
         found = self._options.get(node)
         if found is None:

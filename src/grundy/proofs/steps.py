@@ -42,6 +42,9 @@ class Steps(Protocol[C]):
     def answers(self, clause: C) -> Iterator[Sum]:
         """The known answers."""
 
+    def size(self, node: str) -> int:
+        """A rough measure of what it takes to show a node."""
+
     def fill(self, clause: C) -> None:
         """Searches until there is an answer."""
 
@@ -77,6 +80,7 @@ class NimberSteps:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.variants, self.stronger, self.be_curious = ground.variants, ground.stronger, ground.be_curious
+        self.size = ground.size
 
     def holds(self, need: Need) -> bool:
         return need.equal == self.ground.has(self.ground.read(need.sum), need.nimber)

@@ -46,12 +46,18 @@ class ValueSteps:
         self._by: dict[str, str] = {}
         self._values: dict[Sum, CanonicalForm] = {}
         self._options: dict[tuple[str, Player], Sequence[Sum]] = {}
+        self._sizes: dict[str, int] = {}
 
     # ---- what is known --------------------------------------------------------------------------
     def options(self, node: str, player: Player) -> Sequence[Sum]:
         if (node, player) not in self._options:
             self._options[node, player] = options_by(self.cls.parse(node).moves_of(player))
         return self._options[node, player]
+
+    def size(self, node: str) -> int:
+        if node not in self._sizes:
+            self._sizes[node] = self.cls.parse(node).size()
+        return self._sizes[node]
 
     def known(self, parts: Sum) -> CanonicalForm | None:
         """The value of a sum, if it is known."""
