@@ -114,10 +114,15 @@ class Base {
  public:
   explicit Base(const AnyRules& rules) : base_(std::make_shared<MisereBase>(rules.table()->components())) {}
 
-  Form form(const std::vector<std::string>& components, double seconds, std::size_t memory) {
+  Form form(const std::vector<std::string>& components, double seconds, std::size_t memory,
+            std::size_t nodes) {
     std::scoped_lock guard(mutex_);
     check_growing();
-    base_->forms.poll = Watch(seconds, memory, [this] { return base_->bytes(); });
+    Watch watch(seconds, memory, [this] { return base_->bytes(); });
+    base_->forms.poll = [this, nodes, watch]() mutable {
+      if (nodes > 0 && base_->size() >= nodes) throw LimitError("stopped by the node limit");
+      watch();
+    };
     const Tree form = base_->form(read(components));
     return Form::copied(base_->forms, form);
   }
@@ -237,7 +242,7 @@ void bind_misere(nb::module_& m) {
       .def(nb::self == nb::self);
   nb::class_<Base>(m, "MisereBase", "The misère forms of a game's positions.")
       .def(nb::init<const AnyRules&>(), "rules"_a)
-      .def("form", &Base::form, "components"_a, "time_limit"_a = 0.0, "memory"_a = 0, free,
+      .def("form", &Base::form, "components"_a, "time_limit"_a = 0.0, "memory"_a = 0, "nodes"_a = 0, free,
            "The form of a sum; all positions that can come of its components are taken into the base.")
       .def("sample", &Base::sample, "components"_a, "most"_a, "time_limit"_a = 0.0, "memory"_a = 0, free,
            "Takes in some of the small components that can come of a sum, having looked at `most` of them.")

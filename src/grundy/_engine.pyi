@@ -77,7 +77,9 @@ class Form:
 class MisereBase:
     """The misère forms of a game's positions."""
     def __init__(self, rules: Rules) -> None: ...
-    def form(self, components: Sequence[str], time_limit: float = 0.0, memory: int = 0) -> Form:
+    def form(
+        self, components: Sequence[str], time_limit: float = 0.0, memory: int = 0, nodes: int = 0
+    ) -> Form:
         """The form of a sum; all positions that can come of its components are taken into the base."""
     def sample(self, components: Sequence[str], most: int, time_limit: float = 0.0, memory: int = 0) -> None:
         """Takes in some of the small components that can come of a sum, having looked at `most` of them."""

@@ -63,6 +63,17 @@ def test_value(said: Any) -> None:
     assert (fields["value"], fields["genus"], fields["convention"]) == ("{2;3}", "0^02", "misere")
 
 
+@pytest.mark.parametrize("game", ["cram 3x6", "domineering 3x3"])
+def test_value_keeps_to_its_node_limit(said: Any, game: str) -> None:
+    assert said(f"value {game} --misere --nodes 3", code=3).splitlines() == [
+        f"{game}: unknown",
+        "stopped by the node limit; forms of components found: 3",
+    ]
+    fields = json.loads(said(f"value {game} --misere --nodes 3 --json", code=3))
+    assert (fields["value"], fields["stopped_by"]) == (None, "nodes")
+    assert said(f"value {game} --misere --nodes 10000") == said(f"value {game} --misere")
+
+
 def test_options(said: Any) -> None:
     assert said("options nim 0 --misere").strip() == "nim 0: no moves; the player to move has won"
     fields = json.loads(said("options nim 1 2 --misere --json"))

@@ -51,9 +51,11 @@ class Settings:
         return "misere" if self.misere else "normal"
 
     def without_search(self, what: str) -> None:
-        """Refuses a method of searching where nothing is searched for."""
+        """Refuses a method and threads of a search where nothing is searched for."""
         if self.method != "auto":
             raise GrundyError(f"--method {self.method} is for searches, and {what}")
+        if self.threads > 1:
+            raise GrundyError(f"--threads {self.threads} is for searches, and {what}")
 
     def solver(self, position: Position) -> AnySolver:
         """A solver with these settings, whose tables fit `position`."""

@@ -131,6 +131,8 @@ def value(
     if everything or thermograph is not None:
         _check_canonical(start, how.misere, "--all" if everything else "--thermograph")
     if how.misere and not function:
+        if store is not None:
+            raise GrundyError("misère forms are not kept: --store is for searches")
         return _tell_form([*position, *(f"after {move}" for move in after)], start, how, as_json)
     nimber = not function and not isinstance(start, ScoringPosition)
     result = _find(start, nimber, options, store, no_store)
@@ -213,7 +215,8 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
     if as_json:
         print_json({**result.as_json(), **more})
     elif result.outcome is None:
-        _tell(asked, result)
+        say(f"{_game_name(result)} {' '.join(' '.join(asked).split())}: ", ("unknown", "bold yellow"))
+        say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
     else:
         who = f"{result.outcome}, {result.outcome.words}"
         width = 2 + max(map(len, ("form", *more)))

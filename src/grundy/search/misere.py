@@ -39,6 +39,8 @@ AND = " & "
 OPEN, CLOSE = "«", "»"
 """Around forms."""
 
+FORMS_FOUND = "forms of components found: "
+
 SAMPLE, SAMPLE_NATIVE = 500, 5000
 """How many positions are looked at to find small ones, with rules in Python and with native ones."""
 
@@ -55,13 +57,18 @@ def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
     if isinstance(position, PartizanPosition | ScoringPosition):
         raise GrundyError("misère forms are for impartial games")
     limits = limits or Limits()
-    with checked_by(ends_after(limits.time)), errors_of_rules():
-        base = _engine.MisereBase(rules_for(position))
-        form = base.form(
-            components_to_search(position),
-            time_limit=limits.time or 0.0,
-            memory=limits.memory or default_memory(),
-        )
+    base = None
+    try:
+        with checked_by(ends_after(limits.time)), errors_of_rules():
+            base = _engine.MisereBase(rules_for(position))
+            form = base.form(
+                components_to_search(position),
+                time_limit=limits.time or 0.0,
+                memory=limits.memory or default_memory(),
+                nodes=limits.nodes or 0,
+            )
+    except LimitReachedError as limit:
+        raise LimitReachedError(f"{limit}; {FORMS_FOUND}{0 if base is None else len(base):,}") from None
     return MisereForm._of(form)
 
 

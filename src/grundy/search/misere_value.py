@@ -6,6 +6,7 @@ from grundy.clock import checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.search.limits import Limits, stopped_words
+from grundy.search.misere import FORMS_FOUND
 from grundy.search.misere_turns import Moves, moves_of_part
 from grundy.search.rules import components_to_search
 from grundy.values.misere_games import MisereGame
@@ -29,7 +30,7 @@ def misere_game(position: PartizanPosition, limits: Limits | None = None) -> Mis
         with checked_by(ends_after(limits.time)):
             return forms.of_sum(components_to_search(position))
     except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; forms of components found: {len(forms.known):,}") from None
+        raise LimitReachedError(f"{limit}; {FORMS_FOUND}{len(forms.known):,}") from None
 
 
 class _Forms:
