@@ -1,0 +1,23 @@
+"""A store with canonical forms, for the tests."""
+
+from __future__ import annotations
+
+from grundy.games import PartizanPosition
+from grundy.games.domineering import Domineering
+from grundy.search.partizan import PartizanSolver
+from grundy.store import Keeper, Space, Store
+
+DOMINEERING = Space("domineering", 1, "canonical")
+CRAM = Space("cram", 1, "normal")
+BOARD = Domineering.parse("4x6")
+
+
+def solved(store: Store, position: PartizanPosition = BOARD) -> tuple[PartizanSolver, Keeper]:
+    keeper = Keeper(store)
+    solver = PartizanSolver(position, keeper=keeper)
+    assert solver.value(position) is not None
+    return solver, keeper
+
+
+def everything(store: Store) -> set[tuple[Space, str, int | str]]:
+    return {(space, fact.key, fact.value) for space in store.spaces() for fact in store.facts(space)}

@@ -1,0 +1,171 @@
+"""Canonical forms that are kept are never wrong, whatever happens to the store or to who writes it."""
+
+from __future__ import annotations
+
+import random
+import sqlite3
+import subprocess
+import sys
+from collections.abc import Iterable
+from functools import partial
+from pathlib import Path
+
+import pytest
+from tests.store.kept_values import BOARD, CRAM, DOMINEERING, everything, solved
+
+from grundy.games.konane import Konane
+from grundy.search import Limits
+from grundy.search.partizan import PartizanSolver
+from grundy.store import InconsistentError, Keeper, Store, StoreError
+from grundy.store.check import check
+from grundy.store.transfer import read_text
+from grundy.values.partizan import CanonicalForm
+
+
+def test_a_contradiction_is_refused(place: str) -> None:
+    with Store(place) as store:
+        store.add(DOMINEERING, [("../..", "{1|-1}")])
+        with pytest.raises(InconsistentError, match=r"\.\./\.\. = \{1\|-1\}, and now it is \{2\|-1\}"):
+            store.merge([(CRAM, [("....", 2)]), (DOMINEERING, [("../..", "{2|-1}")])])
+        assert everything(store) == {(DOMINEERING, "../..", "{1|-1}")}
+
+
+def test_a_lie_in_the_store_is_found_out(place: str) -> None:
+    with Store(place) as store:
+        solved(store)
+        keys = [fact.key for fact in store.facts(DOMINEERING)]
+        store.purge(DOMINEERING)
+        solver = PartizanSolver(BOARD, keeper=Keeper(store))
+        assert solver.value(BOARD, Limits(nodes=1)) is None  # the table is open: what comes now was not read
+        store.add(DOMINEERING, [(key, "{17|-17}") for key in keys])
+        with pytest.raises(InconsistentError, match=r"= \{17\|-17\}, and now it is"):
+            solver.value(BOARD)
+        with pytest.raises(StoreError, match=r"a wrong fact: .* = \{17\|-17\}, and a new search says"):
+            check(store, again=1)
+
+
+@pytest.mark.parametrize("wrong", ["{1,2|0}", "{1|", "{0|1}", "one", "{-1|1}", "{1|-1} ", "2/4"])
+def test_a_text_that_is_no_canonical_form_is_found(place: str, wrong: str) -> None:
+    with Store(place) as store:
+        store.add(DOMINEERING, [("../..", "{1|-1}")])
+        assert check(store).facts == 1
+        store.add(DOMINEERING, [("..", wrong)])
+        with pytest.raises(StoreError, match="is no canonical form"):
+            check(store)
+
+
+@pytest.mark.parametrize("change", ["value = '{2|-1}'", "value = 3", "key = '...'", "crc = crc + 1"])
+def test_a_changed_row_is_refused(tmp_path: Path, change: str) -> None:
+    place = str(tmp_path / "x.db")
+    with Store(place) as store:
+        store.add(DOMINEERING, [("../..", "{1|-1}")])
+    with sqlite3.connect(place) as connection:
+        connection.execute(f"UPDATE grundy_texts SET {change}")
+    connection.close()
+    with Store(place) as store:
+        for ask in (partial(check, store), partial(solved, store)):
+            with pytest.raises(StoreError, match="fails its check"):
+                ask()
+
+
+def test_flipped_bytes_never_give_a_wrong_form(tmp_path: Path) -> None:
+    path = tmp_path / "solved.db"
+    right = {f"{n:04}" * 9: CanonicalForm([n % 7 + 1], [n % 3]).full_text() for n in range(3000)}
+    with Store(str(path)) as store:
+        store.add(DOMINEERING, right.items())
+    with sqlite3.connect(path) as connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    connection.close()
+    whole, chance, refused = path.read_bytes(), random.Random(8), 0
+    for _ in range(100):
+        damaged = bytearray(whole)
+        damaged[chance.randrange(100, len(damaged))] ^= 1 << chance.randrange(8)
+        path.write_bytes(damaged)
+        for extra in ("-wal", "-shm"):
+            path.with_name(path.name + extra).unlink(missing_ok=True)
+        try:
+            with Store(str(path), create=False) as store:
+                found = {key: value for _, key, value in everything(store)}
+        except StoreError:
+            refused += 1
+        else:
+            assert found.items() <= right.items()
+    assert refused > 50
+
+
+KILLED = """
+import sys
+import grundy
+from grundy.search.partizan import PartizanSolver
+from grundy.store import Keeper, Store, keeper
+keeper.INTERVAL = keeper.CHECKPOINT_INTERVAL = 0.01
+store = Store(sys.argv[1])
+add = store.add
+def reported(space, facts):
+    facts = list(facts)
+    new = add(space, facts)
+    print(sum(store.spaces().values()), flush=True)
+    return new
+store.add = reported
+position = grundy.game("konane").start("4x4")
+print("value", PartizanSolver(position, keeper=Keeper(store)).value(position), flush=True)
+"""
+
+
+def kill_and_go_on(place: str, reports: Iterable[int]) -> None:
+    """Kills the work after so many reports of what was kept, again and again, and lets it end at last."""
+    for count in reports:
+        running = subprocess.Popen([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE, text=True)
+        assert running.stdout is not None
+        lines = [running.stdout.readline() for _ in range(count)]
+        running.kill()
+        lines += running.stdout.readlines()
+        running.wait()
+        said = [int(line) for line in lines if line.strip().isdigit()]
+        with Store(place) as store:
+            assert check(store).facts >= max(said, default=0)
+    position = Konane.parse("4x4")
+    with Store(place) as store:
+        solver, _ = solved(store, position)
+        assert str(solver.value(position)) == "0"
+        check(store, again=3)
+
+
+def test_killed_after_some_reports(place: str) -> None:
+    kill_and_go_on(place, (1, 2, 4))
+
+
+@pytest.mark.long
+def test_killed_a_hundred_times(place: str) -> None:
+    chance = random.Random(100)
+    kill_and_go_on(place, (chance.randrange(6) for _ in range(100)))
+
+
+def test_two_processes_write_at_once(place: str) -> None:
+    running = [
+        subprocess.Popen([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE, text=True)
+        for _ in range(2)
+    ]
+    said = [process.communicate(timeout=300)[0].splitlines()[-1] for process in running]
+    assert said == ["value 0"] * 2
+    with Store(place) as store:
+        assert check(store, again=3).facts > 100
+
+
+def test_a_store_that_cannot_be_written_loses_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(*_: object) -> int:
+        raise StoreError("the disk is full")
+
+    monkeypatch.chdir(tmp_path)
+    lines: list[str] = []
+    with Store(str(tmp_path / "x.db")) as store:
+        with monkeypatch.context() as patched:
+            patched.setattr(store, "add", refuse)
+            assert PartizanSolver(BOARD, keeper=Keeper(store, lines.append)).value(BOARD) is not None
+        assert lines[0] == "the disk is full"
+        (rescued,) = tmp_path.glob("grundy-unsaved-*.facts")
+        with rescued.open() as file:
+            assert store.merge(read_text(file, rescued.name)) > 50
+        assert solved(store)[0].nodes == 0
