@@ -17,6 +17,7 @@ from tests.sequences.naive import naive_nimbers
 
 from grundy.cli import main
 from grundy.games.octal import OctalCode
+from grundy.games.takeaway import TakeAway
 from grundy.sequences import nim_sequence
 
 KAYLES = naive_nimbers(OctalCode.parse("0.77"), 51)
@@ -107,8 +108,11 @@ def test_table_of_codes(said: Any) -> None:
 
 
 def test_one_number_that_may_be_taken(said: Any) -> None:
-    assert said("sequence {77} --period").splitlines()[0] == "77: period 154 from 0 on, proved"
+    assert said("sequence {77} --period").splitlines()[0] == "{77}: period 154 from 0 on, proved"
     assert said("sequence 3 --period").splitlines()[0] == "3: period 6 from 0 on, proved"
+    code = json.loads(said("sequence {77} --to 9 --json"))["code"]
+    assert json.loads(said(f"sequence {code} --to 9 --json"))["code"] == code
+    assert str(TakeAway.parse("77:80")) == "77:80"  # as stores keep it
 
 
 WRONG = [

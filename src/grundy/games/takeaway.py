@@ -47,7 +47,9 @@ class Subtraction(HeapRules):
         return {"none": self.numbers, "one": self.numbers}
 
     def __str__(self) -> str:
-        return ",".join(map(str, self.numbers))
+        """As `grundy sequence` reads it: there, a large number alone stands in braces."""
+        text = ",".join(map(str, self.numbers))
+        return f"{{{text}}}" if text.isdigit() and len(text) > 1 else text
 
 
 @register("takeaway", title="Take-away")
@@ -96,7 +98,7 @@ class TakeAway(HeapGame):
         return cls(Subtraction.parse(text, 0, colon).numbers, Heaps.parse(text, colon + 1))
 
     def __str__(self) -> str:
-        return f"{self.rules}:{self.heaps}"
+        return f"{','.join(map(str, self.numbers))}:{self.heaps}"
 
     @property
     def rules(self) -> Subtraction:
