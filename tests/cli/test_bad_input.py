@@ -75,6 +75,7 @@ MISTAKES = [
     ("hunt renault-3.88 --to -1", "--to"),
     ("hunt renault-3.88 --save no/such/folder/file --to 1", "cannot write 'no/such/folder/file'"),
     ("tree cram 3x3 --misere --base 2x2", "No such option '--base'"),
+    ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
     ("value cram 2x3 --misere --base 2x2", "--base is for searches"),
     ("solve cram 3x3 --proof nowhere/out.proof", "no such directory: nowhere"),

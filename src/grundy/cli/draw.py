@@ -12,8 +12,8 @@ from grundy.cli.shared import (
     beginning,
     on_a_position,
     read_position,
+    searching,
     settings,
-    solving_without_base,
     with_turn,
     write,
 )
@@ -45,7 +45,7 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
 @click.option("--format", "form", type=click.Choice(["text", "svg", "dot"]), default="text")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @beginning
-@solving_without_base
+@searching
 def tree(
     game: str,
     position: tuple[str, ...],
@@ -75,7 +75,7 @@ def tree(
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
     if isinstance(asked, ScoringPosition):
         raise GrundyError("solution trees of games that are won by points are not there yet")
-    how = settings(**options, base=None)
+    how = settings(**options)
     start, rules = _as_one_search_sees_it(asked, first, how.misere)
     method = "dfpn" if how.method == "auto" else how.method
     solver = Solver(start, method=method, threads=how.threads, limits=how.limits, rules=rules)

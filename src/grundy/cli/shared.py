@@ -129,11 +129,12 @@ def solving(command: F) -> F:
     option = click.option(
         "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
     )
-    return solving_without_base(option(command))
+    no_theorems = click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers.")
+    return searching(no_theorems(option(command)))
 
 
-def solving_without_base(command: F) -> F:
-    """The same, where no misère forms take part."""
+def searching(command: F) -> F:
+    """The same, where neither theorems nor misère forms take part."""
     options = [
         click.option("--misere", is_flag=True, help="Misère play: whoever cannot move wins."),
         click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
@@ -143,7 +144,6 @@ def solving_without_base(command: F) -> F:
         ),
         click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h."),
         click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Stop after N nodes."),
-        click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers."),
     ]
     for option in reversed(options):
         command = option(command)
@@ -157,8 +157,8 @@ def settings(
     memory: str | None,
     time_limit: str | None,
     nodes: int | None,
-    no_theorems: bool,
-    base: str | None,
+    no_theorems: bool = False,
+    base: str | None = None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""
     limits = Limits(
