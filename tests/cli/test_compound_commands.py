@@ -72,7 +72,7 @@ def test_variants_end_in_time(capsys: pytest.CaptureFixture[str]) -> None:
     assert last == f"stopped by the time limit; {len(rows)} of 28 variants are known"
     assert not any("not known" in row for row in rows)
     assert "not known: " in cut
-    assert cut.endswith(" 6x6")
+    assert cut.endswith(" 6x6 (stopped by the time limit)")
     assert main(["variants", "cram", "1x1..6x6", "--time-limit", "0.5", "--json"]) == 3
     found = json.loads(capsys.readouterr().out)
     assert found["stopped_by"] == "time"
@@ -95,6 +95,25 @@ def test_ctrl_c_keeps_the_variants_that_are_known(
     found = json.loads(capsys.readouterr().out)
     assert found["stopped_by"] == "interrupt"
     assert [row["unknown"] for row in found["rows"]] == [[], ["2", "3", "4"]]
+
+
+def test_without_memory_for_a_position_the_others_are_tried(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def forgetful(position: grundy.Position, **how: object) -> grundy.Result:
+        if str(position) == "2":
+            return grundy.Result(position, stopped_by="memory")
+        return grundy.solve(position, find_move=False)
+
+    monkeypatch.setattr("grundy.cli.variants.solve", forgetful)
+    assert main(["variants", "nim", "1..4", "--json"]) == 3
+    found = json.loads(capsys.readouterr().out)
+    assert found["stopped_by"] == "memory"
+    assert [(row["unknown"], row["stopped_by"]) for row in found["rows"]] == [(["2"], "memory")] * 28
+    assert main(["variants", "nim", "1..4"]) == 3
+    *rows, last = capsys.readouterr().out.splitlines()
+    assert all(row.endswith("not known: 2 (stopped by the memory limit)") for row in rows)
+    assert last == "stopped by the memory limit; 0 of 28 variants are known"
 
 
 def test_play(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -33,8 +33,9 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     """List what is lost in each of the twenty-eight ways to play several games at once.
 
     The positions are a range as for `grundy table`; if not said, the paths of Node Kayles with up to 30
-    vertices, which are the heaps of the octal game 0.137. When a limit or Ctrl-C ends it, the last line says
-    which positions are not known, and variants that were not looked at are left out.
+    vertices, which are the heaps of the octal game 0.137. Each line says which positions are not known, and
+    why: without memory for one, the others are tried. When the time limit or Ctrl-C ends the list, variants
+    that were not looked at are left out.
 
     \b
     grundy variants
@@ -56,7 +57,7 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
             row.say()
         if clock.stopped_by:
             break
-    stopped_by = clock.stopped_by
+    stopped_by = clock.stopped_by or next((row.stopped_by for row in rows if row.stopped_by), "")
     if as_json:
         print_json(
             {
@@ -73,7 +74,7 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
 
 
 class _Clock:
-    """What is left of the time, and what ended the work."""
+    """What is left of the time, and what ended the whole list: the time, or Ctrl-C."""
 
     def __init__(self, seconds: float | None) -> None:
         self.limits, self.started, self.stopped_by = Limits(time=seconds), time.monotonic(), ""
@@ -89,6 +90,8 @@ class Row:
     variant: Variant
     lost: list[str] = field(default_factory=list)
     unknown: list[str] = field(default_factory=list)
+    stopped_by: str = ""
+    """Why there are unknown ones."""
 
     def fill(self, game: Game, chosen: Range, clock: _Clock) -> None:
         compounds = compound_game(game, self.variant.rule)
@@ -103,13 +106,16 @@ class Row:
         try:
             found = solve(position, misere=self.variant.misere, find_move=False, time_limit=clock.left())
         except KeyboardInterrupt:
-            clock.stopped_by = "interrupt"
+            self.stopped_by = clock.stopped_by = "interrupt"
             return None
-        clock.stopped_by = found.stopped_by
+        self.stopped_by = found.stopped_by or self.stopped_by
+        if found.stopped_by in ("time", "interrupt", "stop"):  # other limits are those of one position
+            clock.stopped_by = found.stopped_by
         return found.outcome if found.answered else None
 
     def say(self) -> None:
-        note = f"   not known: {' '.join(self.unknown)}" if self.unknown else ""
+        why = f" ({stopped_words(self.stopped_by)})" if self.stopped_by else ""
+        note = f"   not known: {' '.join(self.unknown)}{why}" if self.unknown else ""
         variant = self.variant
         say((f"{variant!s:<9} ", "bold"), (f"{variant.words:<32} ", "dim"), " ".join(self.lost), note)
 
@@ -119,6 +125,7 @@ class Row:
             "words": self.variant.words,
             "lost": self.lost,
             "unknown": self.unknown,
+            "stopped_by": self.stopped_by or None,
         }
 
 
