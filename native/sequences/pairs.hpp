@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "sequences/crew.hpp"
+#include "sequences/mark_rows.hpp"
 #include "sequences/sequence.hpp"
 #include "sequences/settler.hpp"
 #include "sequences/sparse_space.hpp"
@@ -25,8 +26,8 @@ namespace grundy {
 
 class PairSequence final : public NimSequence {
  public:
-  explicit PairSequence(HeapRules rules) : rules_(std::move(rules)) {
-    history_ = rules_.two.empty() ? 0 : rules_.two.back();
+  explicit PairSequence(HeapRules rules)
+      : rules_(std::move(rules)), rows_(kBlock, rules_.two.empty() ? 0 : rules_.two.back()) {
     reserve(kBlock);
     widen(64);
     append(0);
@@ -50,11 +51,12 @@ class PairSequence final : public NimSequence {
  private:
   using Word = std::uint64_t;
   using Lanes = Witnesses::Lanes;
-  static constexpr std::size_t kBlock = Witnesses::kBlock;
+  static constexpr std::size_t kBlock = Witnesses::kBlock, kTile = MarkRows::kTile;
 
   // ---- one block ----
   void run_block(std::size_t count) {
     first_ = size_;
+    rows_.begin(first_);
     if (first_ >= next_split_) choose_split();
     if (!witnesses_.reach(first_)) witnesses_.gather({nimbers_.data(), size_}, heaps_of_);
     start_rows(count);
@@ -65,7 +67,7 @@ class PairSequence final : public NimSequence {
       run_dense(count);
     }
     balance_helpers(count);
-    std::memmove(rows_.data(), rows_.data() + count * width_, history_ * width_);
+    rows_.end(count);
   }
 
   // Every common option is marked, and most rare ones have a mark or a witness.
@@ -75,7 +77,7 @@ class PairSequence final : public NimSequence {
     std::uint32_t highest = 0;
     for (std::size_t heap = first_; heap < end; ++heap) {
       if ((heap - first_) % kTile == 0) mark_inside(heap, std::min(end, heap + kTile), old_rares);
-      finish_row(heap, heap - (heap - first_) % kTile);
+      rows_.finish(nimbers_.data(), heap, heap - (heap - first_) % kTile);
       collect_options(heap);
       const std::uint32_t common = least_common_missing();
       highest = std::max(highest, common);
@@ -99,14 +101,14 @@ class PairSequence final : public NimSequence {
         settler_.settle(first_, count, known(), *crew_,
                         [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
     for (std::size_t heap = first_; heap < first_ + count; ++heap) {
-      finish_row(heap, first_);
+      rows_.finish(nimbers_.data(), heap, first_);
       collect_options(heap);
       accept(heap == rules_.frozen ? 0 : least_from(settler_[heap], heap));
     }
   }
   std::uint32_t least_from(std::uint32_t settled, std::size_t heap) {
     const bool sure = settled != 0 || !rules_.unequal;
-    if (sure && (settled >= width_ || options_[settled] == 0)) return settled;
+    if (sure && (settled >= rows_.width() || options_[settled] == 0)) return settled;
     while (!is_missing(settled, heap)) ++settled;
     return settled;
   }
@@ -114,25 +116,22 @@ class PairSequence final : public NimSequence {
   std::uint32_t next_unmarked(std::size_t heap, std::uint32_t from) {
     const auto marked = [&](std::uint32_t nimber) {
       return std::ranges::any_of(rules_.two, [&](std::uint32_t taken) {
-        return heap >= taken + 2 && row(heap - taken)[nimber] != 0;
+        return heap >= taken + 2 && rows_[heap - taken][nimber] != 0;
       });
     };
     if (from == 0 && rules_.unequal) return 0;  // its mark may come from two equal heaps
-    while (from < width_ && marked(from)) ++from;
+    while (from < rows_.width() && marked(from)) ++from;
     return from;
   }
 
-  // Row m holds a mark for each value of a sum a + b = m that is known to occur; common values are complete.
-  std::uint8_t* row(std::size_t sum) { return rows_.data() + (sum + history_ - first_) * width_; }
-  void clear_rows(std::size_t sum, std::size_t count) { std::memset(row(sum), 0, count * width_); }
-
   void start_rows(std::size_t count) {
     if (!rows_valid_) {
-      clear_rows(first_ - history_, history_);
-      mark_sums(first_ > history_ ? first_ - history_ : 0, first_);
+      const std::size_t history = rows_.history();
+      rows_.clear(first_ - history, history);
+      mark_sums(first_ > history ? first_ - history : 0, first_);
       rows_valid_ = true;
     }
-    clear_rows(first_, count);
+    rows_.clear(first_, count);
     mark_sums(first_, first_ + count);
   }
 
@@ -141,82 +140,17 @@ class PairSequence final : public NimSequence {
     if (rules_.two.empty() || from >= to) return;
     crew_->each((to - from + kTile - 1) / kTile, worth_threads(), [&](std::size_t i) {
       const std::size_t start = from + i * kTile, end = std::min(to, start + kTile);
-      mark(start, end, {rares_.data(), rares_.size()}, 1, first_);
-      mark(start, end, {helpers_.data(), helpers_.size()}, 1, first_);
+      rows_.mark(nimbers_.data(), start, end, {rares_.data(), rares_.size()}, 1, first_);
+      rows_.mark(nimbers_.data(), start, end, {helpers_.data(), helpers_.size()}, 1, first_);
     });
   }
   // Marks the sums with a rare part and a part inside the block, before `start`.
   void mark_inside(std::size_t start, std::size_t end, std::size_t old_rares) {
-    mark(start, end, {rares_.data(), rares_.size()}, first_, start);
-    mark(start, end, {rares_.data() + old_rares, rares_.size() - old_rares}, 1, first_);
-  }
-  // Marks the sums, for m from `start` to `end`, of one of `heaps` and a partner from `low` to `high`.
-  void mark(std::size_t start, std::size_t end, std::span<const std::uint32_t> heaps, std::size_t low,
-            std::size_t high) {
-    const auto from = [&](std::size_t least) {  // the first of the heaps that is not smaller
-      return static_cast<std::size_t>(std::lower_bound(heaps.begin(), heaps.end(), least) - heaps.begin());
-    };
-    if (low >= high || end <= low) return;
-    const std::size_t least = start >= high ? start - high + 1 : 0;  // has a partner below `high`
-    const std::size_t most = end - low;                              // the first without one from `low` on
-    std::size_t whole = heaps.size(), whole_end = heaps.size();
-    if (const auto marker = marker_for(width_); marker != nullptr && end - start == kTile && start >= low) {
-      whole = from(end > high ? end - high : 0);
-      whole_end = std::max(whole, from(start - low + 1));
-      marker(row(start), nimbers_.data() + start, nimbers_.data(), heaps.subspan(whole, whole_end - whole));
-    }
-    for (std::size_t i = from(least); i < heaps.size() && heaps[i] < most; ++i) {
-      if (i == whole) i = whole_end;
-      if (i == heaps.size() || heaps[i] >= most) break;
-      const std::size_t heap = heaps[i];
-      for (std::size_t sum = std::max(start, heap + low); sum < std::min(end, heap + high); ++sum) {
-        row(sum)[nimbers_[sum - heap] ^ nimbers_[heap]] = 1;
-      }
-    }
-  }
-  // Marks the sums of each of the heaps and kTile consecutive partners, in rows of a width that the compiler
-  // knows.
-  using Marker = void (*)(std::uint8_t*, const Nim*, const Nim*, std::span<const std::uint32_t>);
-  template <std::size_t kWidth>
-  static void mark_whole(std::uint8_t* rows, const Nim* sums, const Nim* nimbers,
-                         std::span<const std::uint32_t> heaps) {
-    for (const std::uint32_t heap : heaps) {
-      const Nim* partners = sums - heap;
-      const Word own = nimbers[heap] * 0x0001000100010001ULL;
-#pragma GCC unroll 16
-      for (std::size_t i = 0; i < kTile; i += 4) {
-        Word four;
-        std::memcpy(&four, partners + i, sizeof four);
-        four ^= own;
-        rows[i * kWidth + (four & 0xffff)] = 1;
-        rows[(i + 1) * kWidth + (four >> 16 & 0xffff)] = 1;
-        rows[(i + 2) * kWidth + (four >> 32 & 0xffff)] = 1;
-        rows[(i + 3) * kWidth + (four >> 48)] = 1;
-      }
-    }
-  }
-  static Marker marker_for(std::size_t width) {
-    switch (width) {
-      case 64: return mark_whole<64>;
-      case 128: return mark_whole<128>;
-      case 256: return mark_whole<256>;
-      case 512: return mark_whole<512>;
-      case 1024: return mark_whole<1024>;
-      case 2048: return mark_whole<2048>;
-      case 4096: return mark_whole<4096>;
-      case 8192: return mark_whole<8192>;
-      case 16384: return mark_whole<16384>;
-      default: return nullptr;
-    }
+    rows_.mark(nimbers_.data(), start, end, {rares_.data(), rares_.size()}, first_, start);
+    rows_.mark(nimbers_.data(), start, end, {rares_.data() + old_rares, rares_.size() - old_rares}, 1,
+               first_);
   }
   bool worth_threads() const { return rares_.size() + helpers_.size() > kWorthThreads; }
-
-  // Marks the sums with a part from `start` on; called when all nimbers below `sum` are known.
-  void finish_row(std::size_t sum, std::size_t start) {
-    std::uint8_t* marks = row(sum);
-    const std::size_t most = std::min(sum - start, sum - 1);
-    for (std::size_t heap = 1; heap <= most; ++heap) marks[nimbers_[heap] ^ nimbers_[sum - heap]] = 1;
-  }
 
   void collect_options(std::size_t heap) {
     collect_marks(heap);
@@ -230,32 +164,32 @@ class PairSequence final : public NimSequence {
     bool any = false;
     for (const std::uint32_t taken : rules_.two) {
       if (heap < taken + 2) break;
-      const std::uint8_t* marks = row(heap - taken);
+      const std::uint8_t* marks = rows_[heap - taken];
       if (any) {
-        for (std::size_t i = 0; i < width_; ++i) options_[i] |= marks[i];
+        for (std::size_t i = 0; i < rows_.width(); ++i) options_[i] |= marks[i];
       } else {
-        std::memcpy(options_.data(), marks, width_);
+        std::memcpy(options_.data(), marks, rows_.width());
       }
       any = true;
     }
-    if (!any) std::memset(options_.data(), 0, width_);
+    if (!any) std::memset(options_.data(), 0, rows_.width());
   }
 
   std::uint32_t least_common_missing() const {
     constexpr Word kAll = 0x0101010101010101ULL;
-    for (std::size_t i = 0; i < width_; i += 8) {
+    for (std::size_t i = 0; i < rows_.width(); i += 8) {
       Word marks, rare;
       std::memcpy(&marks, options_.data() + i, 8);
       std::memcpy(&rare, rare_marks_.data() + i, 8);
       const Word clear = (marks | rare) ^ kAll;
       if (clear != 0) return static_cast<std::uint32_t>(i + std::countr_zero(clear) / 8);
     }
-    return static_cast<std::uint32_t>(width_);
+    return static_cast<std::uint32_t>(rows_.width());
   }
 
   // Whether no option of `heap` has this nimber, by looking at all of them if need be.
   bool is_missing(std::uint32_t nimber, std::size_t heap) {
-    if (nimber >= width_) return true;
+    if (nimber >= rows_.width()) return true;
     if (options_[nimber] != 0) return false;
     const std::size_t before = looked_at_;
     for (const std::uint32_t taken : rules_.two) {
@@ -308,7 +242,7 @@ class PairSequence final : public NimSequence {
   // ---- what is known of the nimbers so far ----
   void accept(std::uint32_t nimber) {
     if (nimber >= kMaxNim) throw InputError("the nimbers of this game are too large");
-    if (nimber >= width_) widen(2 * width_);
+    if (nimber >= rows_.width()) widen(2 * rows_.width());
     const std::size_t heap = size_++;
     nimbers_[heap] = static_cast<Nim>(nimber);
     backwards_[capacity_ - 1 - heap] = static_cast<Nim>(nimber);
@@ -342,7 +276,8 @@ class PairSequence final : public NimSequence {
   // More helpers cost more marks and save looks: about the same time should go into both.
   void balance_helpers(std::size_t count) {
     const std::size_t marks = helpers_.size() * count * kMarkCost;
-    if (looked_at_ > marks + marks / 4) set_helpers(helpers_.size() + helpers_.size() / 4 + width_ / 4);
+    if (looked_at_ > marks + marks / 4)
+      set_helpers(helpers_.size() + helpers_.size() / 4 + rows_.width() / 4);
     if (looked_at_ < marks - marks / 4) set_helpers(helpers_.size() - helpers_.size() / 4);
     if (size_ >= helpers_grow_at_) set_helpers(helpers_.size());
   }
@@ -366,12 +301,7 @@ class PairSequence final : public NimSequence {
   }
 
   void widen(std::size_t width) {
-    std::vector<std::uint8_t> rows((history_ + kBlock) * width);
-    for (std::size_t i = 0; width_ != 0 && i < history_ + kBlock; ++i) {
-      std::memcpy(rows.data() + i * width, rows_.data() + i * width_, width_);
-    }
-    rows_ = std::move(rows);
-    width_ = width;
+    rows_.widen(width);
     options_.resize(width);
     heaps_of_.resize(width);
     witnesses_.widen(width);
@@ -379,8 +309,8 @@ class PairSequence final : public NimSequence {
     mark_rares();
   }
   void mark_rares() {
-    rare_marks_.assign(width_, 0);
-    for (std::size_t nimber = 0; nimber < width_; ++nimber) {
+    rare_marks_.assign(rows_.width(), 0);
+    for (std::size_t nimber = 0; nimber < rows_.width(); ++nimber) {
       rare_marks_[nimber] = is_common(static_cast<std::uint32_t>(nimber), mask_) ? 0 : 1;
     }
   }
@@ -394,12 +324,12 @@ class PairSequence final : public NimSequence {
     capacity_ = capacity;
   }
 
-  static constexpr std::size_t kTile = 16, kLook = 4096, kWorthThreads = 512;
+  static constexpr std::size_t kLook = 4096, kWorthThreads = 512;
   static constexpr std::size_t kMarkCost = 12;  // to mark a sum, in sums looked at for one nimber
   static constexpr std::size_t kWorthDense = 4;
 
   HeapRules rules_;
-  std::size_t history_ = 0;  // rows before the block that its heaps refer to
+  MarkRows rows_;  // of sums; those with a common value are complete
   std::unique_ptr<Crew> crew_;
   Settler settler_{rules_};
 
@@ -416,8 +346,7 @@ class PairSequence final : public NimSequence {
   std::size_t marked_to_ = 1;  // no sum with a part below it need be looked at, but those inside the block
 
   std::size_t first_ = 0;  // of the block
-  std::size_t width_ = 0;  // of a row: a power of two above all nimbers
-  std::vector<std::uint8_t> rows_, options_;
+  std::vector<std::uint8_t> options_;
   bool rows_valid_ = false;
 
   Witnesses witnesses_;
