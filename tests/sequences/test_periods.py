@@ -75,7 +75,7 @@ def test_what_a_period_says_holds(seed: int) -> None:
     for _ in range(20):
         numbers = ",".join(str(rng.randint(1, 12)) for _ in range(rng.randint(1, 4)))
         octal = "0." + "".join(str(rng.randint(0, 7)) for _ in range(rng.randint(1, 3)))
-        for code in (numbers, f"all-but:{numbers}", octal):
+        for code in (f"{{{numbers}}}", f"all-but:{numbers}", octal):
             found = nim_sequence(code, 1500)
             assert found.values == nim_values(impartial_code(code), 1501), code
 
