@@ -75,6 +75,8 @@ MISTAKES = [
     ("hunt renault-3.88 --to -1", "--to"),
     ("hunt renault-3.88 --save no/such/folder/file --to 1", "cannot write 'no/such/folder/file'"),
     ("tree cram 3x3 --misere --base 2x2", "No such option '--base'"),
+    ("table octal 0.?? --misere", "--misere is for tables of positions, not of codes"),
+    ("table octal 0.?? --threads 2", "--threads is for tables of positions, not of codes"),
     ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
     ("value cram 2x3 --misere --base 2x2", "--base is for searches"),

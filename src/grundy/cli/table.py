@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import click
+from click.core import ParameterSource
 
 from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
@@ -64,7 +65,7 @@ def table(
     prints, such as remoteness.
 
     Every number that differs between FIRST and LAST runs from the one to the other; when two do, the
-    table is a grid. Limits are for each position.
+    table is a grid. Limits are for each position; of a table of codes, the time limit is for all of it.
 
     `grundy table octal` and a pattern of codes, in which `?` is any digit, is a table of periods and of
     codes that are like each other.
@@ -82,7 +83,9 @@ def table(
     how = settings(**options)
     check_words(positions)
     if game == "octal" and ":" not in "".join(positions):
-        return print_codes("".join(positions) or DEFAULT_PATTERN, DEFAULT_TO if to is None else to, as_json)
+        _check_options_of_codes()
+        pattern = "".join(positions) or DEFAULT_PATTERN
+        return print_codes(pattern, DEFAULT_TO if to is None else to, how.limits.time, as_json)
     if not positions:
         raise click.UsageError("Missing argument 'FIRST..LAST'.")
     if to is not None:
@@ -119,6 +122,16 @@ def table(
             values = issubclass(played.position, PartizanPosition) and not (only_outcome or how.misere)
             found = _print_list(texts, rows, only_outcome, None if values else _width(starts))
     return 0 if all(result.answered for result in found) and found else STOPPED
+
+
+def _check_options_of_codes() -> None:
+    """Refuses options that are about positions and searches."""
+    context = click.get_current_context()
+    for option in context.command.params:
+        name = str(option.name)
+        said = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        if said and name not in ("game", "positions", "to", "time_limit", "as_json", "no_store"):
+            raise GrundyError(f"{option.opts[0]} is for tables of positions, not of codes")
 
 
 def _results(

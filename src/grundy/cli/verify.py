@@ -8,9 +8,14 @@ from contextlib import contextmanager
 
 import click
 
+from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
+from grundy.clock import ends_after
+from grundy.errors import LimitReachedError
 from grundy.proofs import Reader, RefusedError, Verified, checker
 from grundy.proofs.claims import BEST_TURNS, is_about_arena
+from grundy.search import parse_duration, stopped_words
+from grundy.search.limits import limit_of
 
 REFUSED = 1
 
@@ -22,18 +27,35 @@ REFUSED = 1
     "--fast", is_flag=True, help="Check by the rules of the engine: fast, but not independent of it."
 )
 @click.option("--rules", metavar="FILE", help="The rules, if the game is a file of Python; or the arena.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def verify(file: str, processes: int, fast: bool, rules: str | None, as_json: bool) -> int:
+def verify(
+    file: str, processes: int, fast: bool, rules: str | None, time_limit: str | None, as_json: bool
+) -> int:
     """Check the certificate FILE, entry by entry, by the rules of the game in Python.
 
     \b
     grundy solve cram 5x6 --no-theorems --proof cram.proof
     grundy verify cram.proof
     """
+    in_time = ends_after(None if time_limit is None else parse_duration(time_limit))
+    so_far = (0, 0)
     try:
         check = _checker(file, fast)
         with progress_bar() as progress:
-            found = check(file, rules=rules, processes=processes, progress=progress)
+
+            def told(done: int, total: int) -> None:
+                nonlocal so_far
+                so_far = done, total
+                if in_time is not None:
+                    in_time()
+                if progress is not None:
+                    progress(done, total)
+
+            found = check(file, rules=rules, processes=processes, progress=told)
+    except (LimitReachedError, KeyboardInterrupt) as ended:
+        _tell_stopped(limit_of(ended), *so_far, as_json)
+        return STOPPED
     except RefusedError as error:
         refuse(file, str(error), as_json)
         return REFUSED
@@ -70,6 +92,14 @@ def _tell(found: Verified, as_json: bool) -> None:
     say(f"{header.game} {header.position}{play}: ", (header.claim, "bold green"))
     rules = "rules of the engine, which found it (the rules in Python are the independent check)"
     say(f"verified by the {rules if found.native else 'rules in Python'}: {counted(found.entries, 'entry')}")
+
+
+def _tell_stopped(stopped_by: str, done: int, total: int, as_json: bool) -> None:
+    if as_json:
+        print_json({"verified": None, "checked": done, "entries": total, "stopped_by": stopped_by})
+    else:
+        known = f"; {done:,} of {counted(total, 'entry')} checked, none of them refused"
+        say((stopped_words(stopped_by), "yellow"), known)
 
 
 def refuse(file: str, why: str, as_json: bool) -> None:

@@ -39,7 +39,7 @@ CHUNK = 64
 """How many lines a process checks at once."""
 
 Progress = Callable[[int, int], None]
-"""Is told how many entries are checked, and how many there are."""
+"""Is told how many entries are checked, and how many there are; what it raises ends the check."""
 
 MakePlay = Callable[[Position, str, "Index | None"], Play]
 
@@ -95,7 +95,7 @@ class Check:
     def run(self, processes: int = 1, progress: Progress | None = None) -> Verified:
         with tempfile.TemporaryDirectory(prefix="grundy-") as folder:
             place = f"{folder}/entries"
-            fault = self._fill(place)
+            fault = self._fill(place, progress)
             index = Index(place)
             done = 0
             for checked in self._checked(place, index.last, processes):
@@ -109,13 +109,15 @@ class Check:
             self.reader.check_digest()
             return Verified(self.header, self.reader.entries, index.count(self.case.counts))
 
-    def _fill(self, place: str) -> RefusedError | None:
+    def _fill(self, place: str, progress: Progress | None) -> RefusedError | None:
         """Puts the entries into the index; what stops it is said when the entries above are checked."""
         try:
             with creating(place, self.case.subject) as add:
                 for entry in self.reader:
                     named = entry if entry.form else replace(entry, text=self.case.name(entry.text))
                     add(self.reader.line, named)
+                    if progress is not None:
+                        progress(0, self.header.entries)
         except RefusedError as fault:
             return RefusedError(f"line {self.reader.line}: {fault}")
         return None
@@ -126,7 +128,8 @@ class Check:
         start = (self.header, self.rules, self.open_case, place)
         if processes == 1:
             worker = Worker(*start)
-            yield from (worker.check(*chunk) for chunk in chunks)
+            for chunk in chunks:
+                yield from worker.check(*chunk)
             return
         with ProcessPoolExecutor(processes, get_context("spawn"), Worker.begin, start) as pool:
             waiting: list[Future[int]] = []
@@ -222,16 +225,14 @@ class Worker:
         self.index = Index(place)
         self.checker = case(header, rules).checker(self.index)
 
-    def check(self, first: int, end: int) -> int:
-        """Checks the entries of some lines; how many there were."""
-        count = 0
+    def check(self, first: int, end: int) -> Iterator[int]:
+        """Checks the entries of some lines; 1 for each, as soon as it is checked."""
         for line, entry in self.index.between(first, end):
             try:
                 self.checker.check(line, entry)
             except RefusedError as fault:
                 raise RefusedError(f"line {line}: {entry}: {fault}") from None
-            count += 1
-        return count
+            yield 1
 
     @classmethod
     def begin(cls, *start: Any) -> None:
@@ -239,7 +240,7 @@ class Worker:
 
     @classmethod
     def go_on(cls, first: int, end: int) -> int:
-        return cls._here.check(first, end)
+        return sum(cls._here.check(first, end))
 
 
 class Checker:

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import time
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
-from grundy.errors import GrundyError, ParseError
+from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games.octal import OctalCode
+from grundy.search import Limits, stopped_words
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import Likeness, families
 from grundy.sequences.formats import period_fields
@@ -53,14 +55,32 @@ class Row:
         }
 
 
-def code_table(pattern: str, to: int, progress: Callable[[str], None] | None = None) -> list[Row]:
+def code_table(pattern: str, to: int) -> list[Row]:
     """A row for each code that the pattern stands for, with nimbers up to `to`."""
+    return compared(sequences_of(pattern, to))
+
+
+def sequences_of(
+    pattern: str,
+    to: int,
+    time_limit: float | None = None,
+    progress: Callable[[str], None] | None = None,
+) -> Iterator[NimValues]:
+    """The nimbers of each code that the pattern stands for, until `LimitReachedError` if there is a limit."""
     if to < 100:
         raise GrundyError("codes are compared from 100 heaps on")
-    rows = []
+    limits, started = Limits(time=time_limit), time.monotonic()
     for code in matching_codes(pattern):
         if progress is not None:
             progress(str(code))
-        rows.append(nim_sequence(code, to))
+        found = nim_sequence(code, to, time_limit=limits.less(time.monotonic() - started, 0).time)
+        if found.stopped_by:
+            raise LimitReachedError(stopped_words(found.stopped_by))
+        yield found
+
+
+def compared(sequences: Iterable[NimValues]) -> list[Row]:
+    """The rows of a table: each code, and the earlier one that it is like."""
+    rows = list(sequences)
     like = families(rows)
     return [Row(found, like.get(str(found.rules))) for found in rows]
