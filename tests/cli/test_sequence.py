@@ -130,7 +130,10 @@ WRONG = [
     ("sequence 0.07 -o no/such/file --format csv", "no such directory: no/such"),
     ("sequence 0.07 --plot x.txt", "a plot is a PNG, SVG or PDF file, not 'x.txt'"),
     ("sequence 0.07 --like 1|2", "expected a game with the same moves for both players"),
-    ("sequence 1|2 --plot x.png", "--like, --plot and --resume are for games with the same moves"),
+    (
+        "sequence 1|2 --plot x.png",
+        "--like, --plot, --resume, --threads and --time-limit are for games with the same moves",
+    ),
     ("sequence 1|2 --format bfile", "they have no b-file"),
     ("sequence 0.07 --time-limit soon", "soon"),
     ("table octal 0.?????", "a table has at most 4096 codes"),

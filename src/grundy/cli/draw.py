@@ -42,7 +42,13 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
 @click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
-@click.option("--format", "form", type=click.Choice(["text", "svg", "dot"]), default="text")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["text", "svg", "dot"]),
+    default="text",
+    help="As indented lines, SVG or Graphviz.",
+)
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @beginning
 @searching

@@ -23,7 +23,7 @@ from grundy.search import parse_duration
 )
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Of the random choices.")
-@click.option("--rules", metavar="FILE.py", help="The rules, if the game is a file of Python.")
+@click.option("--rules", metavar="FILE", help="The rules, if the game is a file of Python.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def minimise(
     file: str, output: str | None, time_limit: str | None, seed: int, rules: str | None, as_json: bool

@@ -31,7 +31,9 @@ COMMANDS = "moves, hint, undo, quit"
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
 @click.option("--second", is_flag=True, help="Let the perfect player begin.")
-@click.option("--seed", type=int, help="Let it choose at random, by this seed, where it is lost.")
+@click.option(
+    "--seed", type=int, metavar="N", help="Let it choose at random, by this seed, where it is lost."
+)
 @click.option(
     "--depth", type=click.IntRange(1), metavar="N", help="Against a player that looks N moves ahead instead."
 )

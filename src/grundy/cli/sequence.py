@@ -84,13 +84,17 @@ def sequence(
     if fixed is not None:
         if not period:
             raise GrundyError(f"the nimbers of {code} are a table; --period says how they repeat")
+        others = (like, plot, resume, output, time_limit, threads > 1, to is not None)
+        if any(others) or form in ("bfile", "csv"):
+            raise GrundyError(f"{code} takes no other options than --period and --json")
         return _stars(code, fixed, as_json or form == "json")
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
     form = "json" if as_json else form
     if isinstance(rules, PartizanSubtraction):
-        if like or plot or resume:
+        if like or plot or resume or threads > 1 or time_limit:
             raise GrundyError(
-                "--like, --plot and --resume are for games with the same moves for both players"
+                "--like, --plot, --resume, --threads and --time-limit are for games with the same moves for "
+                "both players"
             )
         return _outcomes(rules, DEFAULT_TO if to is None else to, form, output)
     other = None if like is None else impartial_code(like)
