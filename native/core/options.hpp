@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "core/proved.hpp"
+#include "core/stack.hpp"
 
 namespace grundy {
 
@@ -29,7 +30,7 @@ class OptionList {
   // Ends the option whose components were pushed: sorts them, and drops the option if it is there already.
   void finish() {
     const std::size_t begin = ends_.empty() ? 0 : ends_.back();
-    const auto first = keys_.begin() + static_cast<std::ptrdiff_t>(begin);
+    Key* const first = keys_.begin() + begin;
     if (keys_.size() - begin > 1) [[unlikely]]
       std::sort(first, keys_.end());
     std::uint64_t hash = nimber_ * 0x2545f4914f6cdd1dULL;
@@ -49,9 +50,9 @@ class OptionList {
 
   void append(const OptionList& other) {  // of distinct options, none of them here
     const auto before = static_cast<std::uint32_t>(keys_.size());
-    keys_.insert(keys_.end(), other.keys_.begin(), other.keys_.end());
+    keys_.append(other.keys_.begin(), other.keys_.end());
     for (const std::uint32_t end : other.ends_) ends_.push_back(before + end);
-    nimbers_.insert(nimbers_.end(), other.nimbers_.begin(), other.nimbers_.end());
+    nimbers_.append(other.nimbers_.begin(), other.nimbers_.end());
   }
 
   // Ends an option that is not here and whose components were pushed in order.
@@ -103,9 +104,9 @@ class OptionList {
   }
 
   const ProvedTable<Key>* table_ = nullptr;
-  std::vector<Key> keys_;
-  std::vector<std::uint32_t> ends_;
-  std::vector<Nim> nimbers_;
+  Stack<Key> keys_;
+  Stack<std::uint32_t> ends_;
+  Stack<Nim> nimbers_;
   Nim nimber_ = 0;  // of the option whose components are being pushed
   static constexpr std::size_t kIndexed = 256;
   std::vector<std::uint8_t> index_;  // hash -> 1 + option, for the first options after `clear`

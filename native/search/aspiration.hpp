@@ -79,7 +79,7 @@ class AspirationRun {
     couples_.branch = &frame;
     const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
     NimSet seen;
-    const std::vector<Nim>& values = couples_.spread(component);
+    const Stack<Nim>& values = couples_.spread(component);
     for (const Nim value : values) seen.add(value);
     const std::vector<std::uint32_t> order = couples_.easiest_first(component, begin);
     const bool large = values.size() + order.size() >= NimSet::kEnd;  // its nimber may not fit into a set

@@ -17,6 +17,7 @@
 
 #include "core/options.hpp"
 #include "core/proved.hpp"
+#include "core/stack.hpp"
 #include "search/control.hpp"
 
 namespace grundy {
@@ -74,8 +75,8 @@ class Couples {
   const Rules& rules;
   ProvedTable<Key>& proved;
   const int thread, threads;
-  std::vector<Key> keys;               // a stack: each frame of the search owns a stretch
-  std::vector<Child<Key>> children;    // likewise
+  Stack<Key> keys;                     // a stack: each frame of the search owns a stretch
+  Stack<Child<Key>> children;          // likewise
   const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
 
   // How deep the searching thread may go, in bytes of its stack; 0: unchecked.
@@ -108,7 +109,7 @@ class Couples {
   }
 
   // Pushes all options that are not fully known, whatever the nimber; returns the values of the others.
-  const std::vector<Nim>& spread(Key component) {
+  const Stack<Nim>& spread(Key component) {
     count_node();
     merge_options(component, kNoNim);
     return values_;
@@ -388,7 +389,7 @@ class Couples {
   std::deque<NimberSet> seen_;
   typename Rules::Scratch scratch_;
   // Of the component that is being unfolded:
-  std::vector<Nim> values_;  // of the fully known options
+  Stack<Nim> values_;        // of the fully known options
   std::size_t unknown_ = 0;  // how many others there are
   std::size_t first_child_ = 0;
 };

@@ -35,7 +35,7 @@ class DfpnRun {  // one thread's search
   ProofNumbers root(const std::vector<Key>& sum, Nim n) {
     couples_.branch = nullptr;
     const auto first = static_cast<std::uint32_t>(couples_.keys.size());
-    couples_.keys.insert(couples_.keys.end(), sum.begin(), sum.end());
+    couples_.keys.append(sum.data(), sum.data() + sum.size());
     const ProofNumbers result =
         search(first, static_cast<std::uint32_t>(sum.size()), n, {kInfinite, kInfinite, kInfinite});
     couples_.keys.resize(first);

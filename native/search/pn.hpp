@@ -344,7 +344,7 @@ class Pn : public Method<Rules> {
     }
     view.coefficient = node.coefficient;
     view.locked = node.id == locked_;
-    view.solved = node.solved == Verdict::won ? "W" : node.solved == Verdict::lost ? "L" : "";
+    if (node.solved != Verdict::open) view.solved = std::string(1, node.solved == Verdict::won ? 'W' : 'L');
     return view;
   }
 

@@ -56,7 +56,7 @@ inline std::string text_of(const Land& land) {
   }
   // A number alone, or with a surface, would be a number of spots.
   const std::size_t digits = std::min(text.find('@'), text.size());
-  if (text.find_first_not_of("012") >= digits) text.insert(digits, ".");
+  if (text.find_first_not_of("012") >= digits) text.insert(digits, 1, '.');
   return text;
 }
 
