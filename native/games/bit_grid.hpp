@@ -13,6 +13,10 @@
 
 namespace grundy {
 
+// `neighbours` may be asked of many boards side by side, in one vector. No vector is passed between files, so
+// how that would be done does not matter.
+#pragma GCC diagnostic ignored "-Wpsabi"
+
 template <class Word>
 class BitGrid {
  public:

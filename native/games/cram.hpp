@@ -16,9 +16,7 @@
 
 namespace grundy {
 
-// Boards of which many are looked at side by side. The vectors do not leave this file, so that how they would
-// be passed on does not matter.
-#pragma GCC diagnostic ignored "-Wpsabi"
+// Boards of which many are looked at side by side.
 template <class Word>
 struct LanesOf {
   using Type = Word;
