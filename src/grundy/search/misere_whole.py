@@ -51,10 +51,11 @@ class MisereWhole(Position):
     def moves(self) -> Iterator[tuple[str, Self]]:
         if self.parts == ():
             yield "has won", type(self)()
-        for place, part in enumerate(self.parts or ()):
-            if place and part == (self.parts or ())[place - 1]:
+        parts = self.parts or ()
+        for place, part in enumerate(parts):
+            if place and part == parts[place - 1]:
                 continue
-            rest = (self.parts or ())[:place] + (self.parts or ())[place + 1 :]
+            rest = parts[:place] + parts[place + 1 :]
             for option in distinct_options(self.impartial.parse(part)):
                 left = type(self)(tuple(sorted((*rest, *option))))
                 yield str(left), left
