@@ -29,7 +29,7 @@ def solve_scoring(
     try:
         score = solver.score(position, limits, progress)
         if score is None:
-            return replace(so_far(), stopped_by=solver.stopped_by, known=_known(position, solver))
+            return replace(so_far(), stopped_by=solver.stopped_by, known=solver.known_words(position))
         answer = replace(answer, value=score, score=score.mine, outcome=score.outcome)
         if find_move:
             left = limits.less(so_far().seconds, so_far().nodes)
@@ -39,14 +39,6 @@ def solve_scoring(
             )
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
-        interrupt.result = replace(so_far(), stopped_by="interrupt", known=_known(position, solver))
+        interrupt.result = replace(so_far(), stopped_by="interrupt", known=solver.known_words(position))
         raise interrupt from None
     return so_far()
-
-
-def _known(position: ScoringPosition, solver: ScoreSolver) -> str:
-    least, most = solver.known(position)
-    return (
-        f"the player to move gets {least} to {most} of {position.at_stake()} points; "
-        f"positions for which a bound is proved: {len(solver):,}"
-    )

@@ -54,6 +54,12 @@ def test_limits(capsys: pytest.CaptureFixture[str]) -> None:
     assert "stopped by the node limit; the player to move gets 0 to 12 of 12 points" in out
 
 
+def test_a_tree_says_what_is_known_under_a_limit(capsys: pytest.CaptureFixture[str]) -> None:
+    code, out, err = grundy(capsys, "tree", "dots_and_boxes", "3x4", "--nodes", "1000")
+    assert (code, out) == (3, "")
+    assert "stopped by the node limit before the score was found; the player to move gets 0 to 12" in err
+
+
 @pytest.mark.parametrize(
     ("words", "message"),
     [
@@ -61,7 +67,10 @@ def test_limits(capsys: pytest.CaptureFixture[str]) -> None:
         (("options", "dots_and_boxes", "2x2", "--grundy"), "its positions have no nimber"),
         (("solve", "dots_and_boxes", "2x2", "--misere"), "there is no misère play"),
         (("play", "dots_and_boxes", "2x2", "--misere"), "there is no misère play"),
-        (("tree", "dots_and_boxes", "2x2"), "solution trees of games that are won by points are not there"),
+        (("tree", "dots_and_boxes", "2x2", "--misere"), "there is no misère play"),
+        (("tree", "dots_and_boxes", "2x2", "--contract", "5"), "a contract of 5 with 4 points at stake"),
+        (("tree", "dots_and_boxes", "2x2", "--method", "mex"), "scores are searched by dfpn, pn or depth"),
+        (("tree", "nim", "3", "--contract", "1"), "nim is not won by points: there are no contracts"),
         (("solve", "dots_and_boxes", "2x2", "--method", "mex"), "scores are searched by dfpn, pn or depth"),
         (("solve", "dots_and_boxes", "2x2", "--compound", "some"), "and dots_and_boxes is won by points"),
         (("value", "nimstring", "0-1-2"), "0-1-2 is loony"),

@@ -9,7 +9,8 @@ from xml.etree import ElementTree
 import pytest
 
 import grundy
-from grundy.draw.tree import Couple, Node, SolutionTree, solution_tree
+from grundy.draw.provers import Couple
+from grundy.draw.tree import Node, SolutionTree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, Search, Solver
 from grundy.search.misere_whole import misere_whole

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Self
 
 from grundy.boards.coins import GROUND, Coins
@@ -39,6 +40,7 @@ class Dots:
     rows: tuple[str, ...]
 
     @classmethod
+    @cache  # every board that is written is compared with these
     def start(cls, height: int, width: int, style: str = "american") -> Self:
         """An empty board of boxes, with the border that the style draws."""
 

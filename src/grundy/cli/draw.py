@@ -9,6 +9,7 @@ import click
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
+    Settings,
     beginning,
     on_a_position,
     read_position,
@@ -24,6 +25,7 @@ from grundy.search import Solver
 from grundy.search.misere_turns import misere_turn, misere_turn_rules
 from grundy.search.misere_whole import misere_whole
 from grundy.search.rules import rules_for
+from grundy.search.scores import ScoreSolver
 from grundy.search.solver import RulesFor
 
 
@@ -50,6 +52,12 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
     help="As indented lines, SVG or Graphviz.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+@click.option(
+    "--contract",
+    type=int,
+    metavar="C",
+    help="Of a game that is won by points: can the player to move get C? Else the tree shows the score.",
+)
 @beginning
 @searching
 def tree(
@@ -59,6 +67,7 @@ def tree(
     levels: int | None,
     form: str,
     output: str | None,
+    contract: int | None,
     first: str,
     **options: Any,
 ) -> None:
@@ -68,10 +77,14 @@ def tree(
     components. What occurs again is a reference to where it occurred first. In misère play positions are not
     split, and whoever cannot move has won: that is shown as one more move, to nothing.
 
+    In a game that is won by points, `P; 3` is won if the player to move gets 3 points from P; a move is a
+    whole turn. That the score is 3 is shown by two trees: 3 points can be had, and 4 cannot.
+
     \b
     grundy tree cram 3x3
     grundy tree nim 1 2 3 --levels 2
     grundy tree nim 1 2 --misere
+    grundy tree dots_and_boxes 2x2 --contract 3
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
     asked = read_position(game, position, after)
@@ -79,21 +92,29 @@ def tree(
         raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
     if isinstance(asked, PartizanPosition) and not asked.has_winner:
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
-    if isinstance(asked, ScoringPosition):
-        raise GrundyError("solution trees of games that are won by points are not there yet")
-    how = settings(**options)
-    start, rules = _as_one_search_sees_it(asked, first, how.misere)
-    method = "dfpn" if how.method == "auto" else how.method
-    solver = Solver(start, method=method, threads=how.threads, limits=how.limits, rules=rules)
+    start, solver = _as_one_search_sees_it(asked, first, settings(**options))
     try:
         with ProgressLine() as progress:
-            solution = solution_tree(start, solver, levels=levels, progress=progress)
+            solution = solution_tree(start, solver, levels=levels, progress=progress, contract=contract)
     except KeyboardInterrupt:
-        raise LimitReachedError(f"interrupted; nimbers proved on the way: {len(solver):,}") from None
+        raise LimitReachedError(f"interrupted; {solver.proved_words}") from None
     write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)
 
 
-def _as_one_search_sees_it(asked: Position, first: str, misere: bool) -> tuple[Position, RulesFor]:
+def _as_one_search_sees_it(
+    asked: Position, first: str, how: Settings
+) -> tuple[Position, Solver | ScoreSolver]:
+    """A position that whoever moves last wins, or that is won by points, and who solves it."""
+    if isinstance(asked, ScoringPosition):
+        if how.misere:
+            raise GrundyError(f"{asked.game} is won by points: there is no misère play")
+        return asked, ScoreSolver(asked, method=how.method, threads=how.threads, limits=how.limits)
+    start, rules = _with_rules(asked, first, how.misere)
+    method = "dfpn" if how.method == "auto" else how.method
+    return start, Solver(start, method=method, threads=how.threads, limits=how.limits, rules=rules)
+
+
+def _with_rules(asked: Position, first: str, misere: bool) -> tuple[Position, RulesFor]:
     """A position that whoever moves last wins, and the rules under which it is played."""
     if not misere:
         return with_turn(asked, first, native=False), rules_for

@@ -7,55 +7,15 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from grundy.boards.svg import ACCENT, FILL, INK, LINE, PAPER, Picture, circle, label, line, rect
+from grundy.draw.tree_labels import LETTER, Part
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
     from grundy.draw.tree import Node, SolutionTree
 
 RADIUS = 15
-LETTER = 5.4
-"""Width of a letter of the labels, roughly."""
-ROW = 12
-CELL = 7
 GAP = 14
 MOST_OCCURRENCES = 20_000
-
-
-@dataclass(frozen=True)
-class _Part:
-    """One component in a label: a small board if it is written as one, else a line of text."""
-
-    text: str
-    first: bool
-
-    @property
-    def board(self) -> list[str]:
-        return self.text.split("/") if set(self.text) <= set(".#/") else []
-
-    @property
-    def width(self) -> float:
-        return CELL * len(self.board[0]) + 4 if self.board else LETTER * len(self.text)
-
-    @property
-    def height(self) -> float:
-        return CELL * len(self.board) + 5 if self.board else ROW
-
-    def shapes(self, x: float, y: float, ink: str) -> list[str]:
-        """The component in the middle under (x, y), with a plus sign to its left if others come first."""
-        shapes = [] if self.first else [_text(x - self.width / 2 - LETTER, y + self.height / 2 + 3, "+", ink)]
-        if not self.board:
-            return [*shapes, _text(x, y + 9, self.text, ink)]
-        left, top = x - CELL * len(self.board[0]) / 2, y + 3
-        for sign, fill in ((".", PAPER), ("#", ink)):
-            cells = [
-                f"M{left + CELL * column:.1f} {top + CELL * row:.1f}h{CELL}v{CELL}h-{CELL}z"
-                for row, line_ in enumerate(self.board)
-                for column, cell in enumerate(line_)
-                if cell == sign
-            ]
-            if cells:
-                shapes.append(f'<path d="{"".join(cells)}" fill="{fill}" stroke="{LINE}"/>')
-        return shapes
 
 
 @dataclass(eq=False)
@@ -69,10 +29,10 @@ class _Place:
     x: float = 0.0
 
     @property
-    def label(self) -> list[_Part]:
+    def label(self) -> list[Part]:
         """What is written below it; a reference is only a number."""
         texts = [] if self.reference else self.node.label.split(" + ")
-        return [_Part(text, not i) for i, text in enumerate(texts)]
+        return [Part(text, not i) for i, text in enumerate(texts)]
 
     @property
     def label_height(self) -> float:
@@ -95,7 +55,9 @@ def tree_svg(tree: SolutionTree) -> str:
     ]
     for place in places:
         shapes += _shapes(place, _y(place, step))
-    return Picture(width, height, tuple(shapes)).svg(f"solution tree of {tree.root.label}")
+    return Picture(width, height, tuple(shapes)).svg(
+        f"solution tree of {' and '.join(root.label for root in tree.roots)}"
+    )
 
 
 def _places(tree: SolutionTree) -> list[_Place]:
@@ -156,8 +118,3 @@ def _shapes(place: _Place, y: float) -> list[str]:
         shapes += part.shapes(x, y, LINE if node.cut else INK)
         y += part.height
     return shapes
-
-
-def _text(x: float, y: float, text: str, ink: str) -> str:
-    place = f'x="{x:.2f}" y="{y:.2f}"'
-    return f'<text {place} font-size="9" font-family="monospace" fill="{ink}">{escape(text)}</text>'

@@ -17,6 +17,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.svg import written
+from grundy.clock import looking
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -252,7 +253,7 @@ class ScoringPosition(Position):
         seen, ahead = {self}, [(self, tuple[str, ...]())]
         while ahead:
             position, names = ahead.pop()
-            for name, option in position.moves():
+            for name, option in looking(position.moves()):
                 if option.at_stake() == position.at_stake() or not option.at_stake():
                     found.setdefault(option, (*names, name))
                 elif option not in seen:

@@ -82,13 +82,18 @@ class Contracts(Plain):
     def sayings(self, node: str) -> Iterator[Saying]:
         return iter(())
 
-    def options(self, node: str) -> Sequence[Sum]:
+    def read(self, node: str) -> tuple[ScoringPosition, int]:
+        """The position and the contract of a node."""
         text, _, contract = node.rpartition("; ")
         position = self.cls.parse(text)
         assert isinstance(position, ScoringPosition)
-        if not 0 < int(contract) <= position.at_stake():
+        return position, int(contract)
+
+    def options(self, node: str) -> Sequence[Sum]:
+        position, contract = self.read(node)
+        if not 0 < contract <= position.at_stake():
             raise GrundyError(f"no contract between 1 and {position.at_stake()}")
-        children = position.children(int(contract))
+        children = position.children(contract)
         return list(dict.fromkeys(contract_node(child, left) for child, left in children))
 
 

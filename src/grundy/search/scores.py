@@ -134,6 +134,17 @@ class ScoreSolver:
         scores = [question.score(core) for core in range(least, most + 1)]
         return min(scores), max(scores)
 
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+        return f"positions for which a bound is proved: {len(self):,}"
+
+    def known_words(self, position: ScoringPosition) -> str:
+        """What is known of the score of a position, for people."""
+        least, most = self.known(position)
+        gets = f"the player to move gets {least} to {most} of {position.at_stake()} points"
+        return f"{gets}; {self.proved_words}"
+
     def losing(self, position: ScoringPosition, contract: int) -> bool:
         """Whether it is proved that the player to move cannot get `contract` points; no search."""
         question = self._question(position)

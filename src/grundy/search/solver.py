@@ -185,6 +185,11 @@ class Solver:
         """How many nimbers of components are proved."""
         return sum(len(frame.table) for frame in self._frames)
 
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+        return f"nimbers proved on the way: {len(self):,}"
+
     def lookup(self, position: Position) -> Nimber | None:
         """The nimber of `position` if it is proved already, without a search."""
         frame, components = self.place(position)
