@@ -35,6 +35,21 @@ def test_solving_twice(say: Any) -> None:
     assert say("store check --again 3")[:2] == (0, f"{count} facts in good order, 3 solved again\n")
 
 
+def test_a_tree_uses_and_fills_the_store(say: Any) -> None:
+    for line in ("tree cram 4x5 --levels 1", "tree dots_and_boxes 2x2", "tree domineering 3x3 --first right"):
+        fresh = say(f"{line} --no-store")[1]
+        assert [say(f"{line} --store trees.db")[1] for _ in range(2)] == [fresh, fresh]
+    past = json.loads(say("store runs --json --store trees.db")[1])["runs"]
+    assert [run["state"] for run in past] == ["answered"] * 6
+    for first, second in zip(past[::2], past[1::2], strict=True):
+        assert first["kept"] > 0 == second["kept"]
+        assert second["known"] >= first["kept"]
+        assert second["nodes"] < first["nodes"]
+    assert say("tree cram 7x8 --nodes 100 --store trees.db")[0] == 3
+    assert "tree cram 7x8 --nodes 100: stopped by the node limit, " in say("store runs --store trees.db")[1]
+    assert "one or the other" in say("tree nim 1 --store trees.db --no-store")[2]
+
+
 def test_runs_and_repeating_one(say: Any) -> None:
     code, out, _ = say("solve cram 4x5 --no-theorems --grundy")
     assert say("solve nim 1 2")[0] == 0

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import replace
 from typing import Any
 
 import click
 
+from grundy.cli.keeping import kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -21,7 +24,8 @@ from grundy.cli.shared import (
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.search import Solver
+from grundy.search import Solver, stopped_words
+from grundy.search.limits import limit_of
 from grundy.search.misere_turns import misere_turn, misere_turn_rules
 from grundy.search.misere_whole import misere_whole
 from grundy.search.rules import rules_for
@@ -60,6 +64,7 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
 )
 @beginning
 @searching
+@storing
 def tree(
     game: str,
     position: tuple[str, ...],
@@ -69,6 +74,8 @@ def tree(
     output: str | None,
     contract: int | None,
     first: str,
+    store: str | None,
+    no_store: bool,
     **options: Any,
 ) -> None:
     """Show the solution tree of POSITION: why it is won or lost.
@@ -92,12 +99,25 @@ def tree(
         raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
     if isinstance(asked, PartizanPosition) and not asked.has_winner:
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
-    start, solver = _as_one_search_sees_it(asked, first, settings(**options))
-    try:
-        with ProgressLine() as progress:
-            solution = solution_tree(start, solver, levels=levels, progress=progress, contract=contract)
-    except KeyboardInterrupt:
-        raise LimitReachedError(f"interrupted; {solver.proved_words}") from None
+    how = settings(**options)
+    with kept(store, no_store) as keeping:
+        start, solver = _as_one_search_sees_it(asked, first, replace(how, keeper=keeping.keeper))
+        keeping.begin()
+        started = time.monotonic()
+
+        def note(state: str, outcome: str | None = None) -> None:
+            spent = {"nodes": solver.nodes, "seconds": round(time.monotonic() - started, 6)}
+            keeping.end(state, {"outcome": outcome, **spent})
+
+        try:
+            with ProgressLine() as progress:
+                solution = solution_tree(start, solver, levels=levels, progress=progress, contract=contract)
+        except (LimitReachedError, KeyboardInterrupt) as stop:
+            note(state := stopped_words(limit_of(stop)))
+            if isinstance(stop, LimitReachedError):
+                raise
+            raise LimitReachedError(f"{state}; {solver.proved_words}") from None
+        note("answered", solution.root.outcome)
     write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)
 
 
@@ -108,10 +128,14 @@ def _as_one_search_sees_it(
     if isinstance(asked, ScoringPosition):
         if how.misere:
             raise GrundyError(f"{asked.game} is won by points: there is no misère play")
-        return asked, ScoreSolver(asked, method=how.method, threads=how.threads, limits=how.limits)
+        return asked, ScoreSolver(
+            asked, method=how.method, threads=how.threads, limits=how.limits, keeper=how.keeper
+        )
     start, rules = _with_rules(asked, first, how.misere)
     method = "dfpn" if how.method == "auto" else how.method
-    return start, Solver(start, method=method, threads=how.threads, limits=how.limits, rules=rules)
+    return start, Solver(
+        start, method=method, threads=how.threads, limits=how.limits, rules=rules, keeper=how.keeper
+    )
 
 
 def _with_rules(asked: Position, first: str, misere: bool) -> tuple[Position, RulesFor]:
