@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from grundy import clock
-from grundy.clock import checked_by, ends_after, look, looking
+from grundy.clock import checked_by, ends_after, look, looking, memory_in_use, stays_within
 from grundy.errors import LimitReachedError
 
 
@@ -59,3 +61,26 @@ def test_other_ends_than_time() -> None:
     with pytest.raises(InterruptedError), checked_by(check):
         consume()
     assert seen == [0, 1, 2]
+
+
+def test_work_ends_when_its_memory_is_used_up(ticking: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
+    taken = iter(range(5000, 10_000, 10))
+    monkeypatch.setattr(clock, "memory_in_use", lambda: next(taken))
+    done: list[int] = []
+
+    def work() -> None:
+        for number in looking(range(100)):
+            done.append(number)
+
+    with pytest.raises(LimitReachedError, match="stopped by the memory limit"), checked_by(stays_within(95)):
+        work()
+    assert done == list(range(9))
+    look()
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="only the most so far is known here")
+def test_memory_in_use() -> None:
+    before = memory_in_use()
+    held = b"x" * 2**26
+    assert memory_in_use() - before > 2**25
+    assert len(held) == 2**26

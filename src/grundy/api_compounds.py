@@ -40,7 +40,7 @@ def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_m
     known = solver.learnt.setdefault(function.name, {})
     started, before = time.monotonic(), len(known)
     most = None if limits.nodes is None else before + limits.nodes
-    evaluator: Evaluator[Any] = Evaluator(function, known, seconds=limits.time, components=most)
+    evaluator: Evaluator[Any] = Evaluator(function, known, components=most)
 
     def result(**fields: Any) -> Result:
         return Result(
@@ -52,8 +52,9 @@ def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_m
         )
 
     try:
-        value = evaluator.of(position)
-        move = evaluator.winning_move(position) if find_move else None
+        with limits.over_python():
+            value = evaluator.of(position)
+            move = evaluator.winning_move(position) if find_move else None
     except LimitReachedError as limit:
         return result(method=function.name, stopped_by=limit_of(limit), known=_so_far(len(known)))
     except KeyboardInterrupt:

@@ -8,10 +8,11 @@ from typing import Any
 from grundy.api_result import Result
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position
-from grundy.search import Limits, SearchInterrupted, misere_form, stopped_words
+from grundy.search import Limits, SearchInterrupted, stopped_words
 from grundy.search.limits import limit_of
-from grundy.search.misere_value import misere_game
-from grundy.values import Nimber
+from grundy.search.misere import MisereForms
+from grundy.search.misere_value import MisereGames
+from grundy.values import MisereForm, Nimber
 from grundy.values.universes import ALL_GAMES, DICOTS, Universe
 
 
@@ -24,19 +25,24 @@ def solve_misere_value(position: Position, limits: Limits) -> tuple[Result, Univ
     {2;3} P 0
     """
     started = time.monotonic()
+    forms = (
+        MisereGames(position, limits)
+        if isinstance(position, PartizanPosition)
+        else MisereForms(position, limits)
+    )
 
     def result(**fields: Any) -> Result:
         seconds = time.monotonic() - started
-        return Result(position, convention="misere", seconds=seconds, asked_grundy=True, **fields)
+        found = {"nodes": forms.nodes, "seconds": seconds, **fields}
+        return Result(position, convention="misere", asked_grundy=True, **found)
 
     try:
-        if isinstance(position, PartizanPosition):
-            game = misere_game(position, limits)
-            universe = DICOTS if DICOTS.contains(game) else ALL_GAMES
-            canonical = universe.canonical(game)
-            return result(outcome=canonical.outcome, value=canonical), universe
-        form = misere_form(position, limits)
-        return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form), None
+        form = forms.find()
+        if isinstance(form, MisereForm):
+            return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form), None
+        universe = DICOTS if DICOTS.contains(form) else ALL_GAMES
+        canonical = universe.canonical(form)
+        return result(outcome=canonical.outcome, value=canonical), universe
     except LimitReachedError as limit:
         stopped_by = limit_of(limit)
         known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")

@@ -64,6 +64,23 @@ def test_a_stopped_search_names_no_theorem(words: str, capsys: pytest.CaptureFix
     assert (fields["by"], fields["stopped_by"]) == ("search", "nodes")
 
 
+@pytest.mark.parametrize(
+    "words", ["--remoteness", "--suspense", "--compound O_r", "--compound S_l^-", "--compound some --misere"]
+)
+def test_a_game_function_keeps_to_its_memory(
+    words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_use = iter(range(0, 2**40, 2**20))
+    monkeypatch.setattr("grundy.clock.memory_in_use", lambda: next(in_use))
+    monkeypatch.setattr("grundy.clock.LOOKS_AT_MEMORY", 0.0)
+    assert main(f"value cram 4x6 {words} --memory 50M --json".split()) == 3
+    fields = json.loads(capsys.readouterr().out)
+    assert (fields["stopped_by"], fields["outcome"]) == ("memory", None)
+    assert fields["known"].startswith("the outcome is still open; components looked at: ")
+    assert next(in_use) <= 53 * 2**20
+    assert main(f"value cram 2x2 {words} --memory 500M --json".split()) == 0
+
+
 def test_variants_end_in_time(capsys: pytest.CaptureFixture[str]) -> None:
     started = time.monotonic()
     assert main(["variants", "cram", "1x1..6x6", "--time-limit", "0.5"]) == 3

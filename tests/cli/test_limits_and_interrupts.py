@@ -272,7 +272,7 @@ def test_ctrl_c_keeps_what_is_known(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("grundy.search.quotient._Limit.check", interrupted)
-    monkeypatch.setattr("grundy.api_misere.misere_form", interrupted)
+    monkeypatch.setattr("grundy.api_misere.MisereForms.find", interrupted)
     assert main([*line.split(), "--json"]) == 3
     out, err = capsys.readouterr()
     assert json.loads(out)["stopped_by"] == "interrupt"

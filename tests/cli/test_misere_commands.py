@@ -153,3 +153,27 @@ def test_calc(said: Any) -> None:
     fields = json.loads(said("calc --misere {0|1} --json"))
     assert (fields["value"], fields["universe"], fields["dead_ending"]) == ("1/2", "all", True)
     assert "adjoint" in said("calc --misere ^ --all")
+
+
+@pytest.mark.parametrize(("game", "board"), [("cram", "3x4"), ("domineering", "3x3")])
+def test_a_form_says_how_many_were_found_on_the_way(
+    game: str, board: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["value", game, board, "--misere", "--json"]) == 0
+    nodes = json.loads(capsys.readouterr().out)["nodes"]
+    assert nodes > 10
+    assert main(["value", game, board, "--misere", "--json", "--nodes", "5"]) == 3
+    stopped = json.loads(capsys.readouterr().out)
+    assert 5 <= stopped["nodes"] < nodes
+    assert stopped["known"] == f"forms of components found: {stopped['nodes']}"
+    assert main(["value", game, board, "--misere", "--json", "--nodes", str(nodes + 1)]) == 0
+
+
+def test_a_form_of_a_partizan_game_keeps_to_its_memory(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    in_use = iter(range(0, 2**40, 2**20))
+    monkeypatch.setattr("grundy.clock.memory_in_use", lambda: next(in_use))
+    monkeypatch.setattr("grundy.clock.LOOKS_AT_MEMORY", 0.0)
+    assert main(["value", "domineering", "3x4", "--misere", "--memory", "50M"]) == 3
+    assert "stopped by the memory limit; forms of components found: " in capsys.readouterr().out

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from typing import Generic, TypeVar
 
+from grundy.clock import look
 from grundy.compounds.functions import GameFunction
 from grundy.compounds.position import Compound, options_of
 from grundy.errors import LimitReachedError
@@ -29,22 +29,21 @@ class Evaluator(Generic[V]):
         function: GameFunction[V],
         known: dict[Position, V] | None = None,
         *,
-        seconds: float | None = None,
         components: int | None = None,
     ) -> None:
         self.function = function
         self.known: dict[Position, V] = {} if known is None else known
-        self._end = None if seconds is None else time.monotonic() + seconds
         self._most = components
 
     def of(self, position: Compound) -> V:
-        """The value of a compound; `LimitReachedError` when the time or the number of components is up."""
+        """The value of a compound; `LimitReachedError` when the number of components is up."""
         return self.of_parts(position.canonical().parts)
 
     def of_parts(self, parts: tuple[Position, ...]) -> V:
         """The value of canonical components."""
         stack = [part for part in parts if part not in self.known]
         while stack:
+            look()
             part = stack[-1]
             options = [left for _, left in options_of(part)]
             unknown = [one for left in options for one in left if one not in self.known]
@@ -73,5 +72,3 @@ class Evaluator(Generic[V]):
     def _check(self) -> None:
         if self._most is not None and len(self.known) >= self._most:
             raise LimitReachedError("nodes")
-        if self._end is not None and time.monotonic() > self._end:
-            raise LimitReachedError("time")

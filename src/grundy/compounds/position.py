@@ -10,6 +10,7 @@ from itertools import combinations_with_replacement, groupby, product
 from typing import Any, ClassVar, Self
 
 from grundy.boards.svg import beside, embedded
+from grundy.clock import looking
 from grundy.compounds.rule import Measure, Rule, diameter
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
@@ -219,7 +220,7 @@ def ordinary(position: Position) -> Position:
 def options_of(part: Position) -> tuple[tuple[str, tuple[Position, ...]], ...]:
     """The options of a component up to equivalence: a move, and the components that are left, canonical."""
     found: dict[tuple[Position, ...], str] = {}
-    for name, option in part.moves():
+    for name, option in looking(part.moves()):
         left = tuple(sorted((one.canonical() for one in live_parts(option)), key=str))
         found.setdefault(left, name)
     return tuple((name, left) for left, name in found.items())

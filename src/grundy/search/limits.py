@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import os
 import re
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from grundy.clock import checked_by, ends_after, stays_within
 from grundy.errors import GrundyError
 
 _MEMORY_UNITS = {"": 1, "K": 2**10, "M": 2**20, "G": 2**30, "T": 2**40}
@@ -44,6 +46,13 @@ class Limits:
             raise GrundyError(f"a memory budget is at least 16M, not {self.memory:,} bytes")
         if self.nodes is not None and self.nodes >= 2**64:
             raise GrundyError(f"a search has less than 2^64 nodes; no limit of {self.nodes} is needed")
+
+    @contextmanager
+    def over_python(self) -> Iterator[None]:
+        """Work in Python ends at its next look at the clock when its time or its memory is used up."""
+        memory = self.memory or default_memory()
+        with checked_by(ends_after(self.time)), checked_by(stays_within(memory)):
+            yield
 
     def less(self, seconds: float, nodes: int) -> Limits:
         """What is left when so much has been used; never quite nothing, which would be no limit.

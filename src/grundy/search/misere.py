@@ -45,31 +45,47 @@ SAMPLE, SAMPLE_NATIVE = 500, 5000
 """How many positions are looked at to find small ones, with rules in Python and with native ones."""
 
 
+class MisereForms:
+    """Finds the misère canonical form of a position, from those of all positions that can come of it."""
+
+    def __init__(self, position: Position, limits: Limits | None = None) -> None:
+        if isinstance(position, PartizanPosition | ScoringPosition):
+            raise GrundyError("misère forms are for impartial games")
+        self._position, self._limits = position, limits or Limits()
+        self._base: _engine.MisereBase | None = None
+
+    @property
+    def nodes(self) -> int:
+        """How many components have a form so far."""
+        return 0 if self._base is None else len(self._base)
+
+    def find(self) -> MisereForm:
+        """The form; `LimitReachedError` when a limit ended the work."""
+        from grundy import _engine
+
+        limits = self._limits
+        try:
+            with checked_by(ends_after(limits.time)), errors_of_rules():
+                self._base = _engine.MisereBase(rules_for(self._position))
+                form = self._base.form(
+                    components_to_search(self._position),
+                    time_limit=limits.time or 0.0,
+                    memory=limits.memory or default_memory(),
+                    nodes=limits.nodes or 0,
+                )
+        except LimitReachedError as limit:
+            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}") from None
+        return MisereForm._of(form)
+
+
 def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
-    """The misère canonical form of a position, from those of all positions that can come of it.
+    """The misère canonical form of a position.
 
     >>> import grundy
     >>> print(misere_form(grundy.game("nim").start("2+2")))
     {2;3}
     """
-    from grundy import _engine
-
-    if isinstance(position, PartizanPosition | ScoringPosition):
-        raise GrundyError("misère forms are for impartial games")
-    limits = limits or Limits()
-    base = None
-    try:
-        with checked_by(ends_after(limits.time)), errors_of_rules():
-            base = _engine.MisereBase(rules_for(position))
-            form = base.form(
-                components_to_search(position),
-                time_limit=limits.time or 0.0,
-                memory=limits.memory or default_memory(),
-                nodes=limits.nodes or 0,
-            )
-    except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; {FORMS_FOUND}{0 if base is None else len(base):,}") from None
-    return MisereForm._of(form)
+    return MisereForms(position, limits).find()
 
 
 def heap_forms(rules: HeapRules, to: int, limits: Limits | None = None) -> Iterator[MisereForm]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from grundy.clock import checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.search.limits import Limits, stopped_words
@@ -22,25 +21,34 @@ def misere_game(position: PartizanPosition, limits: Limits | None = None) -> Mis
     >>> print(misere_game(grundy.game("domineering").start("2x2")))
     {1|-1}
     """
-    if not position.last_move_wins:
-        raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
-    limits = limits or Limits()
-    forms = _Forms(type(position), limits)
-    try:
-        with checked_by(ends_after(limits.time)):
-            return forms.of_sum(components_to_search(position))
-    except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; {FORMS_FOUND}{len(forms.known):,}") from None
+    return MisereGames(position, limits).find()
 
 
-class _Forms:
-    """The forms of components, bottom-up."""
+class MisereGames:
+    """Finds the canonical form of a position in the universe of all games, from those of its components and
+    of all that can come of them, bottom-up."""
 
-    def __init__(self, rules: type[PartizanPosition], limits: Limits) -> None:
-        self.rules, self.limits = rules, limits
+    def __init__(self, position: PartizanPosition, limits: Limits | None = None) -> None:
+        if not position.last_move_wins:
+            raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
+        self._position, self.rules = position, type(position)
+        self.limits = limits or Limits()
         self.known: dict[str, MisereGame] = {}
 
-    def of_sum(self, parts: tuple[str, ...]) -> MisereGame:
+    @property
+    def nodes(self) -> int:
+        """How many components have a form so far."""
+        return len(self.known)
+
+    def find(self) -> MisereGame:
+        """The form; `LimitReachedError` when a limit ended the work."""
+        try:
+            with self.limits.over_python():
+                return self._of_sum(components_to_search(self._position))
+        except LimitReachedError as limit:
+            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}") from None
+
+    def _of_sum(self, parts: tuple[str, ...]) -> MisereGame:
         for part in parts:
             self._find(part)
         return self._sum(parts)
