@@ -18,12 +18,23 @@ def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move
     from grundy.theorems import compound_answer
 
     started = time.perf_counter()
-    said = compound_answer(position, solver.misere)
+    convention = "misere" if solver.misere else "normal"
+    try:
+        with limits.over_python():
+            said = compound_answer(position, solver.misere)
+    except LimitReachedError as limit:
+        return Result(
+            position,
+            convention=convention,
+            stopped_by=limit_of(limit),
+            known="the outcome is still open",
+            seconds=time.perf_counter() - started,
+        )
     if said is None:
         return solve_by_function(position, solver, limits, find_move)
     return Result(
         position,
-        convention="misere" if solver.misere else "normal",
+        convention=convention,
         outcome=said.outcome,
         value=said.value,
         winning_move=said.winning_move,

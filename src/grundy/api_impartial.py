@@ -30,13 +30,14 @@ def solve_impartial(
     progress: Progress | None,
 ) -> Result:
     """The outcome or the nimber, and a winning move."""
-    result = None
+    result, started = None, time.monotonic()
     if theorems and isinstance(position, Compound) and not want_grundy:
         result = solve_compound(position, solver, limits, find_move)
     if theorems and result is None:
         result = _by_theorem(position, want_grundy, solver.misere, limits)
     if result is None:
-        result = _by_search(position, want_grundy, solver, limits, method, threads, progress)
+        left = limits.less(time.monotonic() - started, 0)
+        result = _by_search(position, want_grundy, solver, left, method, threads, progress)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
         result = _with_move(result, solver, limits, method, threads, progress)
     return result
