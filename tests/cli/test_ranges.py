@@ -26,6 +26,11 @@ def test_ranges(text: str, texts: list[str]) -> None:
     assert parse_range(text).texts() == texts
 
 
+def test_numbers_at_the_edges_of_a_grid_have_their_signs() -> None:
+    assert parse_range("2@-1..3@-2").labels() == [["2", "3"], ["-1", "-2"]]
+    assert parse_range("2x1-swedish..3x2-swedish").labels() == [["2", "3"], ["1", "2"]]
+
+
 @pytest.mark.parametrize("text", ["..", "1..", "..3", "1..2..3", "3..1", "3x3..3y4", "1..10000000"])
 def test_what_is_no_range(text: str) -> None:
     with pytest.raises(GrundyError):

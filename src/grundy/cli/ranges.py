@@ -39,6 +39,11 @@ class Range:
         """The values of each varying number."""
         return [self.numbers[i] for i in self.varying]
 
+    def labels(self) -> list[list[str]]:
+        """The varying numbers as they stand at the edges of a grid: with their sign, as in `3@-2`."""
+        signs = ["-" if re.search(r"[^\w\s)\]]-$", self.parts[i]) else "" for i in self.varying]
+        return [[f"{sign}{value}" for value in axis] for sign, axis in zip(signs, self.axes(), strict=True)]
+
     def texts(self) -> list[str]:
         """All texts of the range, the last number varying fastest."""
         return [self.text(values) for values in itertools.product(*self.axes())]

@@ -182,8 +182,8 @@ def _print_list(
 
 
 def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width: int) -> list[Result]:
-    down, across = chosen.axes()
-    width = max(width, *(len(str(number)) + 1 for number in across))
+    down, across = chosen.labels()
+    width = max(width, *(len(number) + 1 for number in across))
     say(("".join([" " * width, *(f"{number:>{width}}" for number in across)]), "dim"))
     found: list[Result] = []
     for number in down:
