@@ -78,7 +78,10 @@ MISTAKES = [
     ("table octal 0.?? --misere", "--misere is for tables of positions, not of codes"),
     ("table octal 0.?? --threads 2", "--threads is for tables of positions, not of codes"),
     ("sequence 1,2|3 --threads 2", "for games with the same moves for both players"),
-    ("sequence node-kayles:stars:1,2,n --period --to 50", "no other options than --period and --json"),
+    (
+        "sequence node-kayles:stars:1,2,n --period --to 50",
+        "no other options than --period, --time-limit and --json",
+    ),
     ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
     ("value cram 2x3 --misere --base 2x2", "--base is for searches"),

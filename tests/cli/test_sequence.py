@@ -19,6 +19,7 @@ from grundy.cli import main
 from grundy.games.octal import OctalCode
 from grundy.games.takeaway import TakeAway
 from grundy.sequences import nim_sequence
+from grundy.sequences.slices import Slices
 
 KAYLES = naive_nimbers(OctalCode.parse("0.77"), 51)
 
@@ -72,7 +73,11 @@ def test_bfile_and_csv(said: Any, tmp_path: Path) -> None:
 def test_outcomes(said: Any) -> None:
     answer = json.loads(said("sequence 1|2 --to 8 --json"))
     assert (answer["outcomes"], answer["period"]["length"]) == ("PLNPLNPLN", 3)
-    assert said("sequence 1|2 --to 8").splitlines()[-1] == "1|2: period 3 from 0 on, proved"
+    assert said("sequence 1|2 --to 8").splitlines()[-2:] == [
+        "1|2: period 3 from 0 on, proved",
+        "no exceptions; 9 outcomes proved it",
+    ]
+    assert said("sequence 1|2 --period").splitlines()[0] == "1|2: period 3 from 0 on, proved"
     assert said("sequence 1|2 --to 2 --format csv").splitlines() == ["heap,outcome", "0,P", "1,L", "2,N"]
 
 
@@ -132,7 +137,7 @@ WRONG = [
     ("sequence 0.07 --like 1|2", "expected a game with the same moves for both players"),
     (
         "sequence 1|2 --plot x.png",
-        "--like, --plot, --resume, --threads and --time-limit are for games with the same moves",
+        "--like, --plot, --resume and --threads are for games with the same moves",
     ),
     ("sequence 1|2 --format bfile", "they have no b-file"),
     ("sequence 0.07 --time-limit soon", "soon"),
@@ -155,6 +160,57 @@ def test_bad_input_gets_one_line(line: str, message: str, capsys: pytest.Capture
 def test_time_limit(said: Any) -> None:
     last = said("sequence 0.06 --to 100000000 --period --time-limit 0.3", 3).splitlines()[-1]
     assert re.fullmatch(r"stopped by the time limit after the heap [\d,]+", last)
+
+
+@pytest.fixture
+def three_slices(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work is out of time after three slices of it."""
+
+    def next_slice(slices: Slices) -> float | None:
+        slices.taken = getattr(slices, "taken", 0) + 1  # type: ignore[attr-defined]
+        return 1000.0 if slices.taken <= 3 else None  # type: ignore[attr-defined]
+
+    monkeypatch.setattr(Slices, "next", next_slice)
+
+
+@pytest.mark.usefixtures("three_slices")
+def test_outcomes_end_in_time(said: Any) -> None:
+    far = "sequence 13,999|17,1000 --to 100000000 --time-limit 1"  # 12,971 outcomes are needed for a period
+    fields = json.loads(said(f"{far} --json", 3))
+    assert (fields["stopped_by"], fields["period"]) == ("time", None)
+    assert 100 < fields["to"] + 1 == len(fields["outcomes"]) < 1000
+    exact = json.loads(said(f"sequence 13,999|17,1000 --to {fields['to']} --json"))
+    assert (exact["outcomes"], exact["stopped_by"]) == (fields["outcomes"], None)
+    assert said(far, 3).splitlines()[-2:] == [
+        f"13,999|17,1000: period not found up to {fields['to']}",
+        f"stopped by the time limit after the heap {fields['to']}",
+    ]
+
+
+def test_stars_end_in_time(said: Any) -> None:
+    line = "sequence node-kayles:stars:4,5,n --period"
+    nothing = {"period": None, "size": 0, "largest": 0, "stopped_by": "time"}
+    assert json.loads(said(f"{line} --time-limit 0.01 --json", 3)).items() >= nothing.items()
+    assert said(f"{line} --time-limit 0.01", 3).splitlines() == [
+        "node-kayles:stars:4,5,n: no period is proved yet",
+        "stopped by the time limit",
+    ]
+
+
+def test_ctrl_c_keeps_what_is_known_of_stars(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    tries: list[float] = []
+
+    def interrupted(slices: Slices) -> float:
+        tries.append(slices.passed)
+        if len(tries) == 2:
+            raise KeyboardInterrupt
+        return 1000.0
+
+    monkeypatch.setattr(Slices, "next", interrupted)
+    first, known, last = said("sequence node-kayles:stars:1,n --period", 3).splitlines()
+    assert first == "node-kayles:stars:1,n: no period is proved"
+    assert re.fullmatch(r"nimbers up to \d+; branches of less than 512 vertices do not prove one", known)
+    assert last == "interrupted"
 
 
 SAYS_READY = """

@@ -55,8 +55,8 @@ def test_files_are_saved_on_the_way(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     file = tmp_path / "x.seq"
     seen: list[bool] = []
     nim_sequence("0.6", 3000, resume=file, progress=lambda _, __: seen.append(file.exists()))
-    assert seen[0] is False
-    assert seen[-1] is True
+    assert seen
+    assert all(seen)
 
 
 def damaged(content: bytes, kind: str) -> bytes:

@@ -11,7 +11,7 @@ from grundy.games.allbut import AllBut
 from grundy.games.octal import OctalCode
 from grundy.sequences import nim_sequence, parse_code, proved_period
 from grundy.sequences.codes import impartial_code
-from grundy.sequences.partizan import PartizanSubtraction, outcome_period, outcome_sequence
+from grundy.sequences.partizan import PartizanSubtraction, outcome_values
 from grundy.theorems.guy_smith import Period, nim_values
 
 KAYLES_EXCEPTIONS = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
@@ -150,10 +150,20 @@ def naive_outcomes(rules: PartizanSubtraction, to: int) -> str:
 def test_partizan_subtraction(code: str) -> None:
     rules = parse_code(code)
     assert isinstance(rules, PartizanSubtraction)
-    outcomes = outcome_sequence(rules, 400)
+    found = outcome_values(rules, 400)
+    outcomes = found.outcomes
     if rules.left != rules.right:
         assert outcomes == naive_outcomes(rules, 400)
-    period = outcome_period(rules, outcomes)
+    period = found.period
     assert period is not None
     start, length = period.start, period.length
     assert all(outcomes[n] == outcomes[n + length] for n in range(start, 400 - length))
+
+
+def test_outcomes_have_a_time_limit() -> None:
+    rules = PartizanSubtraction((13, 999), (17, 1000))
+    assert outcome_values(rules, 10**8, time_limit=1e-9).stopped_by == "time"
+    found = outcome_values(rules, 10**5, time_limit=1000.0)
+    assert (found.to, found.stopped_by) == (10**5, "")
+    assert found.terms_needed < 20_000
+    assert found.outcomes[:401] == naive_outcomes(rules, 400)

@@ -13,15 +13,15 @@ from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
-from grundy.search import parse_duration, stopped_words
+from grundy.search import SearchInterrupted, parse_duration, stopped_words
 from grundy.sequences import formats
 from grundy.sequences.codes import impartial_code, parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import likeness
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import PREFIX, parse_family
-from grundy.sequences.partizan import OUTCOMES, PartizanSubtraction, outcome_period, outcome_sequence
-from grundy.sequences.stars import parse_stars, star_period
+from grundy.sequences.partizan import OutcomeValues, PartizanSubtraction, outcome_values
+from grundy.sequences.stars import parse_stars, search_stars
 
 STOPPED = 3
 LARGEST = 100_000_000
@@ -84,29 +84,30 @@ def sequence(
     if fixed is not None:
         if not period:
             raise GrundyError(f"the nimbers of {code} are a table; --period says how they repeat")
-        others = (like, plot, resume, output, time_limit, threads > 1, to is not None)
+        others = (like, plot, resume, output, threads > 1, to is not None)
         if any(others) or form in ("bfile", "csv"):
-            raise GrundyError(f"{code} takes no other options than --period and --json")
-        return _stars(code, fixed, as_json or form == "json")
+            raise GrundyError(f"{code} takes no other options than --period, --time-limit and --json")
+        return _stars(code, fixed, as_json or form == "json", time_limit)
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
     form = "json" if as_json else form
     if isinstance(rules, PartizanSubtraction):
-        if like or plot or resume or threads > 1 or time_limit:
+        if like or plot or resume or threads > 1:
             raise GrundyError(
-                "--like, --plot, --resume, --threads and --time-limit are for games with the same moves for "
-                "both players"
+                "--like, --plot, --resume and --threads are for games with the same moves for both players"
             )
-        return _outcomes(rules, DEFAULT_TO if to is None else to, form, output)
+        if form == "bfile":
+            raise GrundyError("outcomes are no numbers: they have no b-file")
     other = None if like is None else impartial_code(like)
     only_period = period and to is None
     largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
     found = _compute(rules, largest, threads, period, resume, time_limit)
-    if plot is not None:
-        from grundy.draw.sequence_plot import plot_sequence
+    if isinstance(found, NimValues):
+        if plot is not None:
+            from grundy.draw.sequence_plot import plot_sequence
 
-        plot_sequence(found, plot)
-    if other is not None:
-        return _compare(found, other, as_json or form == "json")
+            plot_sequence(found, plot)
+        if other is not None:
+            return _compare(found, other, form == "json")
     if form == "json":
         _print_lines([json.dumps(formats.json_fields(found))], output)
     else:
@@ -115,13 +116,13 @@ def sequence(
 
 
 def _compute(
-    rules: HeapRules | LinearFamily,
+    rules: HeapRules | LinearFamily | PartizanSubtraction,
     to: int,
     threads: int,
     until_proved: bool,
     resume: str | None,
     time_limit: str | None,
-) -> NimValues:
+) -> NimValues | OutcomeValues:
     """The sequence, or on Ctrl-C what there is of it."""
     seconds = None if time_limit is None else parse_duration(time_limit)
     with Ticker(f"{rules}  ") as tick:
@@ -130,6 +131,8 @@ def _compute(
             tick(f"{terms:,} of {to + 1:,} heaps", passed)
 
         try:
+            if isinstance(rules, PartizanSubtraction):
+                return outcome_values(rules, to, until_proved=until_proved, time_limit=seconds, progress=show)
             if isinstance(rules, LinearFamily):
                 if resume is not None or threads > 1:
                     raise GrundyError("--resume and --threads are for heap games, not for families of graphs")
@@ -145,26 +148,23 @@ def _compute(
                 time_limit=seconds,
                 progress=show,
             )
-        except KeyboardInterrupt as interrupt:
-            so_far = getattr(interrupt, "result", None)
-            if so_far is None:
-                raise
-            return so_far  # type: ignore[no-any-return]
+        except SearchInterrupted as interrupt:
+            return interrupt.result  # type: ignore[no-any-return]
 
 
-def _write(found: NimValues, form: str, output: str | None, only_period: bool) -> None:
-    lines: Iterable[str] = {"text": formats.rows, "bfile": formats.bfile, "csv": formats.csv}[form](
-        found.values
-    )
+def _write(found: NimValues | OutcomeValues, form: str, output: str | None, only_period: bool) -> None:
+    values = found.values if isinstance(found, NimValues) else found.outcomes
+    lines: Iterable[str] = {"text": formats.rows, "bfile": formats.bfile, "csv": formats.csv}[form](values)
     if form != "text" or output is not None or not only_period:
         _print_lines(lines, output)
     if form != "text" and output is None:
         return
     say(f"{found.rules}: ", (formats.period_words(found.period, found.to), "bold"))
+    noun = "nimber" if isinstance(found, NimValues) else "outcome"
     if found.period is not None:
         say(
             formats.exception_words(found.period, found.values),
-            f"; {counted(found.terms_needed, 'nimber')} proved it",
+            f"; {counted(found.terms_needed, noun)} proved it",
         )
     if isinstance(found.rules, LinearFamily) and found.rules.octal is not None:
         say(str(found.rules.octal))
@@ -172,35 +172,29 @@ def _write(found: NimValues, form: str, output: str | None, only_period: bool) -
         say(f"{stopped_words(found.stopped_by)} after the heap {found.to:,}")
 
 
-def _outcomes(rules: PartizanSubtraction, to: int, form: str, output: str | None) -> int:
-    outcomes = outcome_sequence(rules, to)
-    period = outcome_period(rules, outcomes)
-    if form == "json":
-        proved = formats.period_fields(period, [OUTCOMES.index(outcome) for outcome in outcomes])
-        fields = {"code": str(rules), "to": to, "outcomes": outcomes, "period": proved}
-        _print_lines([json.dumps(fields)], output)
-        return 0
-    if form == "bfile":
-        raise GrundyError("outcomes are no numbers: they have no b-file")
-    _print_lines(formats.rows(outcomes) if form == "text" else formats.csv(outcomes), output)
-    if form == "text":
-        say(f"{rules}: ", (formats.period_words(period, to), "bold"))
-    return 0
-
-
-def _stars(code: str, fixed: tuple[int, ...], as_json: bool) -> int:
-    with Ticker(f"{code}  ") as tick:
-        found = star_period(fixed, lambda size, passed: tick(f"branches up to {size:,}", passed))
+def _stars(code: str, fixed: tuple[int, ...], as_json: bool, time_limit: str | None) -> int:
+    seconds = None if time_limit is None else parse_duration(time_limit)
+    try:
+        with Ticker(f"{code}  ") as tick:
+            found = search_stars(
+                fixed,
+                time_limit=seconds,
+                progress=lambda size, passed: tick(f"branches up to {size:,}", passed),
+            )
+    except SearchInterrupted as interrupt:
+        found = interrupt.result
     if as_json:
-        print_json({"code": code, **({"period": None} if found is None else found.fields())})
-    elif found is None:
-        say(f"{code}: ", ("no period is proved", "bold"))
+        known = {"period": None, "largest": found.largest, "size": found.size}
+        proved = known if found.period is None else found.period.fields()
+        print_json({"code": code, **proved, "stopped_by": found.stopped_by or None})
     else:
         first, *more = found.lines()
         say(f"{code}: ", (first, "bold"))
         for line in more:
             say(line)
-    return 0
+        if found.stopped_by:
+            say((stopped_words(found.stopped_by), "yellow"))
+    return STOPPED if found.stopped_by else 0
 
 
 def _compare(found: NimValues, other: HeapRules, as_json: bool) -> int:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from array import array
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,15 +14,13 @@ from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
 from grundy.sequences.codes import impartial_code
 from grundy.sequences.saved import load, save
+from grundy.sequences.slices import Growth, Progress, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period, proved_period
 
 if TYPE_CHECKING:
     from grundy.sequences.families import LinearFamily
 
-SLICE_SECONDS = 0.1
 SAVE_SECONDS = 60.0
-FIRST_LOOK = 64
-"""Terms after which a period is looked for, first; and then whenever there is an eighth more."""
 
 
 @dataclass(frozen=True)
@@ -59,10 +57,6 @@ class NimValues:
         return mask, [n for n, v in enumerate(self.values) if n and not (v & mask).bit_count() % 2]
 
 
-Progress = Callable[[int, float], None]
-"""Called with the number of terms so far, and the seconds."""
-
-
 def nim_sequence(
     code: str | HeapRules,
     to: int,
@@ -96,11 +90,10 @@ def nim_sequence(
 
 class _Computation:
     def __init__(self, rules: HeapRules, count: int, threads: int, look: bool, file: Path | None) -> None:
-        self.rules, self.count, self.threads, self.look, self.file = rules, count, threads, look, file
+        self.rules, self.threads, self.file = rules, threads, file
         self.engine = _engine.NimSequence(**rules.engine())
-        self.next_look = FIRST_LOOK
-        self.period: Period | None = None
-        self.saved_terms = 0
+        self.growth = Growth(self.engine, self._extend, count, self._proved if look else None)
+        self.saved_terms, self.saved_at = 0, time.monotonic()
 
     def start_with(self, known: array[int] | None) -> None:
         if known is None and self.file is not None and self.file.exists():
@@ -110,51 +103,25 @@ class _Computation:
             self.engine.append(known[len(self.engine) :])
 
     def run(self, until_proved: bool, time_limit: float | None, progress: Progress | None) -> NimValues:
-        started = time.monotonic()
-        stopped_by, interrupt = "", None
-        try:
-            stopped_by = self._compute(started, time_limit, progress)
-        except KeyboardInterrupt as error:
-            stopped_by, interrupt = "interrupt", error
+        growth = self.growth
+        stopped_by = growth.run(time_limit, progress)
         self._save()
-        values = self._values()[: self.count]
+        values = self._values()[: growth.count]
         computed = len(values)
-        if self.period is not None and not until_proved:
-            values = continued(values, self.period, self.count)
-        seconds = time.monotonic() - started
-        found = NimValues(self.rules, values, self.period, seconds, stopped_by, computed)
-        if interrupt is not None:
-            interrupt.result = found  # type: ignore[attr-defined]
-            raise interrupt
-        return found
+        if growth.period is not None and not until_proved:
+            values = continued(values, growth.period, growth.count)
+        return unless_interrupted(
+            NimValues(self.rules, values, growth.period, growth.seconds, stopped_by, computed)
+        )
 
-    def _compute(self, started: float, time_limit: float | None, progress: Progress | None) -> str:
-        """Computes to the end, or until the time is over, which it says."""
-        saved = started
-        while not self._done():
-            left = SLICE_SECONDS
-            if time_limit is not None:
-                left = min(left, started + time_limit - time.monotonic())
-                if left <= 0:
-                    return "time"
-            self._advance(left)
-            now = time.monotonic()
-            if progress is not None:
-                progress(len(self.engine), now - started)
-            if now > saved + SAVE_SECONDS:
-                self._save()
-                saved = time.monotonic()
-        return ""
+    def _extend(self, count: int, seconds: float) -> None:
+        self.engine.extend(count, seconds, self.threads)
+        if time.monotonic() > self.saved_at + SAVE_SECONDS:
+            self._save()
+            self.saved_at = time.monotonic()
 
-    def _done(self) -> bool:
-        if self.look and (len(self.engine) >= min(self.next_look, self.count)):
-            self.next_look = len(self.engine) + len(self.engine) // 8 + FIRST_LOOK
-            self.period = proved_period(self.rules, self._values())
-        return self.period is not None or len(self.engine) >= self.count
-
-    def _advance(self, seconds: float) -> None:
-        goal = min(self.count, self.next_look) if self.look else self.count
-        self.engine.extend(goal, seconds, self.threads)
+    def _proved(self) -> Period | None:
+        return proved_period(self.rules, self._values())
 
     def _values(self) -> array[int]:
         return array("I", self.engine.terms(0, len(self.engine)))
@@ -163,18 +130,6 @@ class _Computation:
         if self.file is not None and len(self.engine) > self.saved_terms:
             save(self.file, self.rules, self._values())
             self.saved_terms = len(self.engine)
-
-
-def continued(values: array[int], period: Period, count: int) -> array[int]:
-    """So many nimbers: the given ones, and what follows from their period."""
-    longer = array("I", values)
-    while len(longer) < count:
-        times = (len(longer) - period.start) // period.length
-        block = longer[len(longer) - times * period.length :][: count - len(longer)]
-        if period.saltus:
-            block = array("I", (nimber + times * period.saltus for nimber in block))
-        longer.extend(block)
-    return longer
 
 
 def _as_array(known: Iterable[int]) -> array[int]:

@@ -18,7 +18,6 @@ single member are the same, and moves that leave none need sizes that are not la
 
 from __future__ import annotations
 
-import time
 from array import array
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -30,7 +29,8 @@ from grundy import _engine
 from grundy.boards import Graph
 from grundy.errors import GrundyError
 from grundy.games.octal import OctalCode
-from grundy.sequences.compute import FIRST_LOOK, SLICE_SECONDS, NimValues, Progress, continued, nim_sequence
+from grundy.sequences.compute import NimValues, nim_sequence
+from grundy.sequences.slices import Growth, Progress, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
 from grundy.values import mex
 
@@ -196,35 +196,19 @@ def family_sequence(
     if family.octal is not None:
         return _by_octal(family, family.octal, to, until_proved, time_limit, progress)
     work, sorts = family.engine(), family._needed()
-    started, next_look, period, stopped_by = time.monotonic(), FIRST_LOOK, None, ""
-    interrupt: KeyboardInterrupt | None = None
-    try:
-        while True:
-            if len(work) >= min(next_look, to + 1):
-                period = family.proved_period(_values(work, sorts))
-                next_look = len(work) + len(work) // 2
-            if period is not None or len(work) > to:
-                break
-            left = SLICE_SECONDS
-            if time_limit is not None:
-                left = min(left, started + time_limit - time.monotonic())
-                if left <= 0:
-                    stopped_by = "time"
-                    break
-            work.extend(min(to + 1, next_look), left)
-            if progress is not None:
-                progress(len(work), time.monotonic() - started)
-    except KeyboardInterrupt as error:
-        stopped_by, interrupt = "interrupt", error
+    growth = Growth(
+        work,
+        work.extend,
+        to + 1,
+        lambda: family.proved_period(_values(work, sorts)),
+        next_look=lambda known: known + known // 2,
+    )
+    stopped_by = growth.run(time_limit, progress)
     own = _values(work, sorts)[family.sort]
     computed = len(own)
-    if period is not None and not until_proved:
-        own = continued(own, period, to + 1)
-    found = NimValues(family, own, period, time.monotonic() - started, stopped_by, computed)
-    if interrupt is not None:
-        interrupt.result = found  # type: ignore[attr-defined]
-        raise interrupt
-    return found
+    if growth.period is not None and not until_proved:
+        own = continued(own, growth.period, to + 1)
+    return unless_interrupted(NimValues(family, own, growth.period, growth.seconds, stopped_by, computed))
 
 
 def _values(work: _engine.FamilySequence, sorts: Iterable[str]) -> dict[str, array[int]]:

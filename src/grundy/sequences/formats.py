@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from grundy.sequences.compute import NimValues
+from grundy.sequences.partizan import OutcomeValues
 from grundy.theorems.guy_smith import Period
 
 ROW = 20
@@ -27,7 +28,7 @@ def rows(values: Sequence[int] | str, start: int = 0) -> Iterator[str]:
         yield f"{start + place:>{label}}:  {line}"
 
 
-def bfile(values: Sequence[int]) -> Iterator[str]:
+def bfile(values: Sequence[int] | str) -> Iterator[str]:
     """Lines of an OEIS b-file: the heap and its nimber.
 
     >>> list(bfile([0, 1, 2]))
@@ -83,12 +84,15 @@ def period_fields(period: Period | None, values: Sequence[int]) -> dict[str, Any
     }
 
 
-def json_fields(found: NimValues) -> dict[str, Any]:
+def json_fields(found: NimValues | OutcomeValues) -> dict[str, Any]:
     """Everything that was found, as fields of a JSON object."""
+    listed = (
+        {"values": found.values.tolist()} if isinstance(found, NimValues) else {"outcomes": found.outcomes}
+    )
     return {
         "code": str(found.rules),
         "to": found.to,
-        "values": found.values.tolist(),
+        **listed,
         "period": period_fields(found.period, found.values),
         "stopped_by": found.stopped_by or None,
         "seconds": round(found.seconds, 6),

@@ -8,14 +8,19 @@ subtraction games", International Journal of Game Theory 16, 1987).
 
 from __future__ import annotations
 
+import time
 from array import array
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Self
 
 from grundy import _engine
 from grundy.errors import ParseError
 from grundy.games.takeaway import Subtraction
+from grundy.sequences.slices import Growth, Progress, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
+
+AT_ONCE = 256
+"""Heaps between two looks at the clock."""
 
 OUTCOMES = "PLRN"
 """A heap is won by Left if Left starts (1), by Right if Right starts (2), by both (3) or by none (0)."""
@@ -48,27 +53,90 @@ class PartizanSubtraction:
         return f"{','.join(map(str, self.left))}|{','.join(map(str, self.right))}"
 
 
+@dataclass(frozen=True)
+class OutcomeValues:
+    """Who wins on the heaps 0, 1, 2, ... of a game, and the period that this proves, if it does."""
+
+    rules: PartizanSubtraction
+    values: array[int] = field(repr=False)
+    """Places in `OUTCOMES`."""
+    period: Period | None = None
+    seconds: float = 0.0
+    stopped_by: str = ""
+    """`time` or `interrupt`, when there was to be more."""
+    terms_needed: int = 0
+    """How many terms were computed, not continued by the period."""
+
+    @property
+    def to(self) -> int:
+        """The largest heap."""
+        return len(self.values) - 1
+
+    @property
+    def outcomes(self) -> str:
+        """A letter for each heap: L, R, N (the one who starts) or P (the other)."""
+        return "".join(map(OUTCOMES.__getitem__, self.values))
+
+
+def outcome_values(
+    rules: PartizanSubtraction,
+    to: int,
+    *,
+    until_proved: bool = False,
+    time_limit: float | None = None,
+    progress: Progress | None = None,
+) -> OutcomeValues:
+    """Who wins on the heaps from 0 to `to`; as `nim_sequence` does for nimbers.
+
+    >>> found = outcome_values(PartizanSubtraction((1,), (2,)), 10**5)
+    >>> found.period, found.outcomes[:12], found.to, found.terms_needed
+    (Period(start=0, length=3, saltus=0), 'PLNPLNPLNPLN', 100000, 64)
+    """
+    work = _Heaps(rules)
+    growth = Growth(work, work.extend, to + 1, lambda: _proved_period(rules, work.values()))
+    stopped_by = growth.run(time_limit, progress)
+    values, period = work.values(), growth.period
+    computed = len(values)
+    if period is not None and not until_proved:
+        values = continued(values, period, to + 1)
+    return unless_interrupted(OutcomeValues(rules, values, period, growth.seconds, stopped_by, computed))
+
+
+class _Heaps:
+    """Whether Left wins who starts, and whether Right does, one heap after the other."""
+
+    def __init__(self, rules: PartizanSubtraction) -> None:
+        self.rules = rules
+        self.left_wins, self.right_wins = bytearray(), bytearray()
+
+    def __len__(self) -> int:
+        return len(self.right_wins)
+
+    def extend(self, count: int, seconds: float) -> None:
+        """Computes until there are `count` heaps or the time is over."""
+        end = time.monotonic() + seconds
+        left, right = self.left_wins, self.right_wins
+        while len(self) < count and time.monotonic() < end:
+            for heap in range(len(self), min(len(self) + AT_ONCE, count)):
+                del left[heap:]  # what Ctrl-C has left of a heap
+                left.append(any(taken <= heap and not right[heap - taken] for taken in self.rules.left))
+                right.append(any(taken <= heap and not left[heap - taken] for taken in self.rules.right))
+
+    def values(self) -> array[int]:
+        """Places in `OUTCOMES`."""
+        won = zip(self.left_wins, self.right_wins, strict=False)  # Ctrl-C may come between the two
+        return array("I", (left + 2 * right for left, right in won))
+
+
 def outcome_sequence(rules: PartizanSubtraction, to: int) -> str:
     """Who wins on the heaps from 0 to `to`: L, R, N (the one who starts) or P (the other).
 
     >>> outcome_sequence(PartizanSubtraction((1,), (2,)), 11)
     'PLNPLNPLNPLN'
     """
-    left_wins: list[bool] = []
-    right_wins: list[bool] = []
-    for heap in range(to + 1):
-        left_wins.append(any(taken <= heap and not right_wins[heap - taken] for taken in rules.left))
-        right_wins.append(any(taken <= heap and not left_wins[heap - taken] for taken in rules.right))
-    return "".join(OUTCOMES[left + 2 * right] for left, right in zip(left_wins, right_wins, strict=True))
+    return outcome_values(rules, to).outcomes
 
 
-def outcome_period(rules: PartizanSubtraction, outcomes: str) -> Period | None:
-    """The period that these outcomes prove, if they prove one.
-
-    >>> rules = PartizanSubtraction((1,), (2,))
-    >>> outcome_period(rules, outcome_sequence(rules, 100))
-    Period(start=0, length=3, saltus=0)
-    """
-    numbers = array("I", map(OUTCOMES.index, outcomes))
-    found = _engine.repetition(numbers, starts=1, lengths=1, reach=rules.reach)
+def _proved_period(rules: PartizanSubtraction, values: array[int]) -> Period | None:
+    found = _engine.repetition(values, starts=1, lengths=1, reach=rules.reach)
     return None if found is None else Period(*found)

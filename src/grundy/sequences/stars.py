@@ -34,12 +34,13 @@ If f(a + p, b) and f(a, b) differ for some a, b >= N then, by (2), for a + p and
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.games.octal import OctalCode
-from grundy.sequences.compute import SLICE_SECONDS, Progress
+from grundy.sequences.slices import Progress, Slices, unless_interrupted
 from grundy.theorems import guy_smith
 
 FREE = "n"
@@ -107,6 +108,51 @@ def parse_stars(text: str) -> tuple[int, ...] | None:
     return tuple(map(int, fixed))
 
 
+@dataclass(frozen=True)
+class StarSearch:
+    """What is known of the stars with two free branches and some fixed ones."""
+
+    period: StarPeriod | None
+    size: int
+    """All stars whose free branches are shorter than that are known; without a period they do not prove
+    one."""
+    largest: int
+    """The largest nimber of these."""
+    stopped_by: str = ""
+    """`time` or `interrupt`, when larger ones were to be looked at."""
+
+    def lines(self) -> tuple[str, ...]:
+        """In words."""
+        if self.period is not None:
+            return self.period.lines()
+        if not self.size:
+            return ("no period is proved yet",)
+        known = f"branches of less than {self.size:,} vertices do not prove one"
+        return "no period is proved", f"nimbers up to {self.largest}; {known}"
+
+
+def search_stars(
+    fixed: tuple[int, ...], *, time_limit: float | None = None, progress: Progress | None = None
+) -> StarSearch:
+    """The period of the stars with these branches and two more of any length, looked for in larger and larger
+    stars; `progress` is called with the size that is being looked at, and the seconds. Ctrl-C raises
+    `KeyboardInterrupt` with what was found as its `result`.
+
+    >>> found = search_stars((0,), time_limit=1e-9)
+    >>> found.period, found.size, found.stopped_by
+    (None, 0, 'time')
+    """
+    if len(fixed) > 4 or any(branch > MOST_FIXED for branch in fixed):
+        raise GrundyError(f"up to 4 branches are fixed, of at most {MOST_FIXED} vertices")
+    found = StarSearch(None, 0, 0)
+    try:
+        for known in _larger_and_larger(fixed, Slices(time_limit), progress):
+            found = known
+    except KeyboardInterrupt:
+        found = replace(found, stopped_by="interrupt")
+    return unless_interrupted(found)
+
+
 def star_period(fixed: tuple[int, ...], progress: Progress | None = None) -> StarPeriod | None:
     """The period of the stars with these branches and two more of any length, or None if it is not proved by
     branches of up to 4096 vertices.
@@ -115,22 +161,30 @@ def star_period(fixed: tuple[int, ...], progress: Progress | None = None) -> Sta
     >>> found.length, found.start, found.exception
     (34, 54, None)
     """
-    if len(fixed) > 4 or any(branch > MOST_FIXED for branch in fixed):
-        raise GrundyError(f"up to 4 branches are fixed, of at most {MOST_FIXED} vertices")
+    return search_stars(fixed, progress=progress).period
+
+
+def _larger_and_larger(
+    fixed: tuple[int, ...], slices: Slices, progress: Progress | None
+) -> Iterator[StarSearch]:
+    """What is known, again and again, until a period is proved or the time is over."""
     paths = guy_smith.all_heaps(OctalCode.parse("0.137"))
     assert paths is not None
     assert paths.period is not None
-    size = FIRST_SIZE
-    while size <= LARGEST_SIZE:
-        tables = _engine.StarTables(fixed, size)
-        while not tables.extend(SLICE_SECONDS):
+    found, size = StarSearch(None, 0, 0), FIRST_SIZE
+    while size <= LARGEST_SIZE and found.period is None:
+        tables, complete = _engine.StarTables(fixed, size), False
+        while not complete:
+            seconds = slices.next()
+            if seconds is None:
+                yield replace(found, stopped_by="time")
+                return
+            complete = tables.extend(seconds)
             if progress is not None:
-                progress(size, 0)
-        found = _proved(fixed, tables, size, paths.period)
-        if found is not None:
-            return found
+                progress(size, slices.passed)
+        found = StarSearch(_proved(fixed, tables, size, paths.period), size, tables.largest)
+        yield found
         size += size // 2
-    return None
 
 
 def _proved(
