@@ -22,6 +22,9 @@ Run = Callable[..., CompletedProcess[str]]
         (("calc", "3.^"), "^3", 0),
         (("calc", "--vv"), "vv", 0),
         (("calc", "⋆2 + ↑"), "^*2", 0),
+        (("calc", "domineering[2x3] + nim[1 2]"), "{2*3|-1/2*3}", 0),
+        (("calc", "{2|-1}", "--options"), "L 2   gains {3|0}\nR -1   gains {3|0}\n", 0),
+        (("calc", "--misere", "domineering[2x2] = +-1"), "true", 0),
         (("value", "domineering", "2x3"), "{2|-1/2}", 0),
         (("table", "cutcake", "1x1..2x2"), "-1", 0),
         (("tree", "domineering", "2x2", "--first", "right"), "W  R ../..", 0),
@@ -66,6 +69,17 @@ def test_a_method_is_followed(grundy: Run) -> None:
     ("words", "message"),
     [
         (("calc", "{2|-1"), "grundy: expected `,`, `|` or `}` in '{2|-1' at character 6"),
+        (("calc", "dots_and_boxes[2x2]"), "grundy: positions of dots_and_boxes have no canonical form"),
+        (
+            ("calc", "--misere", "nim[3]"),
+            "grundy: nim is not partizan: `grundy value nim --misere` tells its forms",
+        ),
+        (("calc", "--misere", "1", "--options"), "grundy: --options is for normal play"),
+        (
+            ("calc", "snort P3"),
+            "grundy: expected a value such as `1/2`, `^*` or `{2|-1}`; a position is written "
+            "`domineering[2x3]` in 'snort P3' at character 1",
+        ),
         (("calc", "^ +"), "grundy: expected a value such as `1/2`, `^*` or `{2|-1}` in '^ +' at character 4"),
         (
             ("value", "hex", "2x2"),

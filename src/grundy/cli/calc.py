@@ -4,15 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import click
 
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
 from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, ScoringPosition
+from grundy.games import game as find_game
+from grundy.search import Limits, parse_duration
+from grundy.search.misere_value import misere_game
+from grundy.search.own import has_own_search
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
-from grundy.values.partizan import CanonicalForm
+from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
 
@@ -20,6 +26,7 @@ from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
 @click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
+@click.option("--options", "with_options", is_flag=True, help="Print the options, and what each move gains.")
 @click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
 @click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
 @click.option(
@@ -27,13 +34,16 @@ from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
     type=click.Choice(sorted(UNIVERSES)),
     help="With --misere: what may be added; dicots if all games are, else all games.",
 )
+@click.option("--time-limit", metavar="TIME", help="For each position: stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],
     everything: bool,
+    with_options: bool,
     thermograph: str | None,
     misere: bool,
     universe: str | None,
+    time_limit: str | None,
     as_json: bool,
 ) -> int:
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
@@ -42,21 +52,30 @@ def calc(
     tinies `+_2`; `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`,
     `=`, `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
 
+    A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
+    t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and
+    right_stop(g).
+
     \b
     grundy calc "1/2 + {2|-1} + *"
+    grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
+    grundy calc "cool({5||3|-1}, 1)" --options
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
     text = " ".join(expression)
+    seconds = None if time_limit is None else parse_duration(time_limit)
     if misere:
+        if with_options:
+            raise GrundyError("--options is for normal play")
         if thermograph is not None:
             raise GrundyError("--thermograph is for normal play")
-        return _calc_misere(text, universe, everything, as_json)
+        return _calc_misere(text, universe, everything, seconds, as_json)
     if universe is not None:
         raise GrundyError("--universe is for misère play: say --misere too")
-    value = read_expression(text)
+    value = read_expression(text, partial(_worth, seconds))
     if isinstance(value, bool):
         if as_json:
             print_json({"expression": text, "holds": value})
@@ -66,12 +85,33 @@ def calc(
     if thermograph is not None:
         draw_thermograph(value, thermograph)
     if as_json:
-        print_json({"expression": text, "value": str(value), **facts(value)})
+        listed = {"options": _moves(value)} if with_options else {}
+        print_json({"expression": text, "value": str(value), **facts(value), **listed})
     elif thermograph != "-":
         say(str(value))
         if everything:
             say_facts(facts(value))
+        for move in _moves(value) if with_options else ():
+            say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
+
+
+def _worth(seconds: float | None, game: str, text: str) -> CanonicalForm:
+    """The canonical form of a position in an expression; the nimber is one."""
+    position = find_game(game).start(text)
+    if isinstance(position, ScoringPosition) or has_own_search(position):
+        raise GrundyError(f"positions of {position.game} have no canonical form")
+    return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+
+
+def _moves(value: CanonicalForm) -> list[dict[str, str]]:
+    """The options of a canonical form, and what the moves gain: their incentives."""
+    left = [("L", option, option - value) for option in value.left()]
+    right = [("R", option, value - option) for option in value.right()]
+    return [
+        {"player": player, "value": str(option), "incentive": str(gain)}
+        for player, option, gain in left + right
+    ]
 
 
 def draw_thermograph(value: CanonicalForm, target: str) -> None:
@@ -88,8 +128,14 @@ def say_facts(known: dict[str, Any]) -> None:
             say((f"{name.replace('_', ' '):<16}", "dim"), f"{fact}")
 
 
-def _calc_misere(text: str, name: str | None, everything: bool, as_json: bool) -> int:
-    game, sign, other = read_games(text)
+def _calc_misere(text: str, name: str | None, everything: bool, seconds: float | None, as_json: bool) -> int:
+    def position(game: str, text: str) -> MisereGame:
+        start = find_game(game).start(text)
+        if not isinstance(start, PartizanPosition):
+            raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
+        return misere_game(start, Limits(time=seconds))
+
+    game, sign, other = read_games(text, position)
     games = [game] if other is None else [game, other]
     universe = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
     if name is not None:

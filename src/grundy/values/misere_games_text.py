@@ -7,6 +7,8 @@ there are no products.
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache, reduce
 from operator import add
@@ -30,9 +32,12 @@ def read_game(text: str) -> MisereGame:
     return Reader(text, ALGEBRA).whole()
 
 
-def read_games(text: str) -> tuple[MisereGame, str, MisereGame | None]:
-    """A game; or two, and the sign of comparison between them."""
-    return Reader(text, ALGEBRA).comparison()
+def read_games(
+    text: str, position: Callable[[str, str], MisereGame] | None = None
+) -> tuple[MisereGame, str, MisereGame | None]:
+    """A game; or two, and the sign of comparison between them. `position` tells which game a position is, by
+    the name of its rules and its text."""
+    return Reader(text, replace(ALGEBRA, position=position)).comparison()
 
 
 def _small(number: Fraction, ups: int, nimber: int) -> MisereGame:

@@ -12,14 +12,17 @@
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
     g : h                 the ordinal sum
+    cool(g, 1)            a function, if the algebra has any
+    domineering[2x3]      a position, if somebody knows what it is worth
 
 Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=` and `||` (confused with).
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Generic, TypeVar
 
@@ -46,6 +49,10 @@ class Algebra(Generic[V]):
     negate: Callable[[V], V]
     multiply: Callable[[V, V], V]
     ordinal: Callable[[V, V], V]
+    functions: Mapping[str, tuple[int, Callable[..., V]]] = field(default_factory=dict)
+    """By name: how many arguments it has, and what it does."""
+    position: Callable[[str, str], V] | None = None
+    """What a position is worth, by the name of its game and its text."""
 
 
 class Reader(Generic[V]):
@@ -144,12 +151,49 @@ class Reader(Generic[V]):
             return self.algebra.negate(self.term())
         if self.take("{"):
             return self._game()
+        if name := self._name():
+            return self._function(name) if self.take_here("(") else self._position(name)
         if self.take("("):
             value = self.sum()
             if not self.take(")"):
                 raise self.wrong("expected `)`")
             return value
         return self._small()
+
+    # ---- functions and positions ------------------------------------------------------------------
+    def _name(self) -> str:
+        """A word before `(` or `[`; it is read."""
+        self.skip()
+        found = re.compile(r"[A-Za-z][\w-]*(?=[(\[])").match(self.text, self.at)
+        self.at += len(found[0]) if found else 0
+        return found[0] if found else ""
+
+    def _function(self, name: str) -> V:
+        start = self.at - len(name) - 1
+        functions = self.algebra.functions
+        if name not in functions:
+            names = f"; there are {', '.join(functions)}" if functions else ""
+            raise self.wrong(f"no function is called `{name}`{names}", start)
+        arguments = self._arguments()
+        count, function = functions[name]
+        if len(arguments) != count:
+            raise self.wrong(f"{name} is a function of {count}, not {len(arguments)}", start)
+        try:
+            return function(*arguments)
+        except GrundyError as error:
+            raise self.wrong(str(error), start) from error
+
+    def _position(self, name: str) -> V:
+        start, self.at = self.at - len(name), self.at + 1
+        first, depth = self.at, 1
+        while depth and self.at < len(self.text):
+            depth += {"[": 1, "]": -1}.get(self.text[self.at], 0)
+            self.at += 1
+        if depth:
+            raise self.wrong("expected `]`")
+        if self.algebra.position is None:
+            raise self.wrong("positions are no values here", start)
+        return self.algebra.position(name, self.text[first : self.at - 1])
 
     def _tiny(self, sign: str) -> V:
         game, negate = self.algebra.game, self.algebra.negate
@@ -158,14 +202,16 @@ class Reader(Generic[V]):
         return tiny if sign == "+_" else negate(tiny)
 
     def _options_of_a_switch(self) -> list[V]:
-        if not self.take("("):
-            return [self.term()]
-        options = [self.sum()]
+        return self._arguments() if self.take("(") else [self.term()]
+
+    def _arguments(self) -> list[V]:
+        """Values with commas in between, up to a bracket."""
+        values = [self.sum()]
         while self.take(","):
-            options.append(self.sum())
+            values.append(self.sum())
         if not self.take(")"):
             raise self.wrong("expected `,` or `)`")
-        return options
+        return values
 
     # ---- games in braces ------------------------------------------------------------------------
     def _game(self) -> V:
@@ -214,7 +260,9 @@ class Reader(Generic[V]):
         ups = self._ups()
         nimber = self._nimber()
         if self.at == start:
-            raise self.wrong("expected a value such as `1/2`, `^*` or `{2|-1}`")
+            named = self.algebra.position is not None and self.text[start : start + 1].isalpha()
+            position = "; a position is written `domineering[2x3]`" if named else ""
+            raise self.wrong(f"expected a value such as `1/2`, `^*` or `{{2|-1}}`{position}")
         return self.algebra.small(number, ups, nimber)
 
     def _fraction(self) -> Fraction:

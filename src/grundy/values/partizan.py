@@ -236,6 +236,26 @@ class CanonicalForm(Typeset):
 
         return companion(self)
 
+    def left_incentives(self) -> tuple[CanonicalForm, ...]:
+        """What Left gains by her moves, G^L - G; gains that are less than another are left out.
+
+        >>> print(*CanonicalForm.parse("{2|-1}").left_incentives())
+        {3|0}
+        """
+        from grundy.values.incentives import left_incentives
+
+        return left_incentives(self)
+
+    def right_incentives(self) -> tuple[CanonicalForm, ...]:
+        """What Right gains by his moves, G - G^R; gains that are less than another are left out.
+
+        >>> print(*CanonicalForm.parse("^").right_incentives())
+        ^*
+        """
+        from grundy.values.incentives import right_incentives
+
+        return right_incentives(self)
+
     # ---- arithmetic -----------------------------------------------------------------------------
     def __add__(self, other: Game) -> CanonicalForm:
         form = _form_or_none(other)

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from fractions import Fraction
 
 from grundy.values.notation import Algebra, Reader
-from grundy.values.partizan import CanonicalForm
+from grundy.values.partizan import CanonicalForm, as_form
 
 Comparison = Callable[[CanonicalForm, CanonicalForm], bool]
 
@@ -26,6 +28,8 @@ def read_value(text: str) -> CanonicalForm:
 
     >>> print(read_value("1/2 + {2|-1} + *"), read_value("3 . ^ - *"), read_value("1 : -1"))
     {5/2*|-1/2*} ^3* 1/2
+    >>> print(read_value("cool({2|-1}, 1) + *"), read_value("overheat({1|*}, 1/2, 1)"))
+    {1*|*} {3/2||0|-2}
     >>> read_value("{2|-1")
     Traceback (most recent call last):
     ...
@@ -34,15 +38,33 @@ def read_value(text: str) -> CanonicalForm:
     return Reader(text, CANONICAL).whole()
 
 
-def read_expression(text: str) -> CanonicalForm | bool:
-    """The value of an expression, or whether a comparison of two holds.
+def read_expression(
+    text: str, position: Callable[[str, str], CanonicalForm] | None = None
+) -> CanonicalForm | bool:
+    """The value of an expression, or whether a comparison of two holds; `position` tells what a position is
+    worth, by the name of its game and its text.
 
     >>> read_expression("^ || *"), read_expression("^^ > *")
     (True, True)
     """
-    value, sign, other = Reader(text, CANONICAL).comparison()
+    value, sign, other = Reader(text, replace(CANONICAL, position=position)).comparison()
     return value if other is None else COMPARISONS[sign](value, other)
 
+
+FUNCTIONS: dict[str, tuple[int, Callable[..., CanonicalForm]]] = {
+    "cool": (2, lambda g, by: g.cool(by.as_fraction())),
+    "freeze": (1, lambda g: g.cool(max(g.temperature, Fraction(0)))),
+    "heat": (2, lambda g, by: g.heat(by)),
+    "overheat": (3, lambda g, to, by: g.overheat(to, by)),
+    "reduced": (1, lambda g: g.reduced()),
+    "atomic_weight": (1, lambda g: g.atomic_weight()),
+    "companion": (1, lambda g: g.companion()),
+    "mean": (1, lambda g: as_form(g.mean)),
+    "temperature": (1, lambda g: as_form(g.temperature)),
+    "left_stop": (1, lambda g: as_form(g.left_stop)),
+    "right_stop": (1, lambda g: as_form(g.right_stop)),
+}
+"""Functions that an expression may contain: how many arguments each has, and what it does."""
 
 CANONICAL: Algebra[CanonicalForm] = Algebra(
     CanonicalForm,
@@ -51,4 +73,5 @@ CANONICAL: Algebra[CanonicalForm] = Algebra(
     lambda g: -g,
     lambda g, h: g.norton(h),
     lambda g, h: g.ordinal_sum(h),
+    FUNCTIONS,
 )

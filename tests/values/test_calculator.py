@@ -1,0 +1,71 @@
+"""Functions and positions in expressions, and incentives."""
+
+from __future__ import annotations
+
+import pytest
+from tests.values.test_partizan import born_by
+
+from grundy.errors import ParseError
+from grundy.values.partizan import CanonicalForm
+from grundy.values.partizan_parse import read_expression
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("cool({2|-1}, 1)", "{1|0}"),
+        ("cool({2|-1}, 3/2)", "1/2*"),
+        ("heat(*, 2) + heat(1/2, 7)", "{5/2|-3/2}"),
+        ("overheat({1|*}, 1/2, 1)", "{3/2||0|-2}"),
+        ("freeze({5||3|-1})", "3^"),
+        ("freeze(3/4)", "3/4"),
+        ("reduced({2|1} + ^)", "{2|1}"),
+        ("atomic_weight(^^* + *2)", "2"),
+        ("companion(^)", "^*"),
+        ("mean({5||3|-1}) - temperature(+-3)", "0"),
+        ("{left_stop(+-2)|right_stop(+-2)}", "+-2"),
+        ("2 . cool(heat(*, 1), 1)", "0"),
+    ],
+)
+def test_functions(text: str, value: str) -> None:
+    assert read_expression(text) == CanonicalForm.parse(value)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("foo(1)", "no function is called `foo`; there are cool, "),
+        ("1 + cool(1)", "cool is a function of 2, not 1 in '1 + cool(1)' at character 5"),
+        ("cool(+-1, *)", "* is no number in 'cool(+-1, *)' at character 1"),
+        ("cool(+-1, 1", "expected `,` or `)` in 'cool(+-1, 1' at character 12"),
+        ("atomic_weight(1)", "only an all-small game has an atomic weight in 'atomic_weight(1)' at"),
+        ("nim[3]", "positions are no values here in 'nim[3]' at character 1"),
+        ("nim[[3]", "expected `]` in 'nim[[3]' at character 8"),
+    ],
+)
+def test_mistakes_in_them_are_pointed_at(text: str, message: str) -> None:
+    with pytest.raises(ParseError) as caught:
+        read_expression(text)
+    assert str(caught.value).startswith(message)
+
+
+def test_positions_are_asked_for() -> None:
+    asked: list[tuple[str, str]] = []
+
+    def worth(game: str, text: str) -> CanonicalForm:
+        asked.append((game, text))
+        return CanonicalForm.small(len(asked))
+
+    assert read_expression("a-game[x [y] z] + cool(b[], 0) = 3", worth) is True
+    assert asked == [("a-game", "x [y] z"), ("b", "")]
+
+
+def test_numbers_are_the_games_in_which_nobody_gains() -> None:
+    for game in born_by(2):
+        gains = [*game.left_incentives(), *game.right_incentives()]
+        assert game.is_number == all(gain < 0 for gain in gains)
+        assert set(game.left_incentives()) == set((-game).right_incentives())
+        for option in game.left():
+            assert any(option - game <= gain for gain in game.left_incentives())
+        for one in game.left_incentives():
+            assert not any(one < gain for gain in game.left_incentives())
