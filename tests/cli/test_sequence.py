@@ -52,7 +52,7 @@ def test_stars_with_two_free_branches(said: Any, capsys: pytest.CaptureFixture[s
 
 def test_json(said: Any) -> None:
     answer = json.loads(said("sequence 0.77 --to 50 --json"))
-    assert list(answer) == ["code", "to", "values", "period", "stopped_by", "seconds"]
+    assert list(answer) == ["code", "to", "values", "statistics", "period", "stopped_by", "seconds"]
     assert (answer["code"], answer["to"], answer["values"]) == ("0.77", 50, KAYLES)
     assert answer["period"] is None
     period = json.loads(said("sequence 0.77 --to 500 --format json"))["period"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
@@ -28,6 +28,13 @@ LARGEST = 100_000_000
 DEFAULT_TO = 100
 PERIOD_TO = 2**26
 """How far `--period` goes when nothing else is said."""
+LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
+    "text": formats.rows,
+    "bfile": formats.bfile,
+    "csv": formats.csv,
+    "zeros": formats.zeros,
+    "statistics": formats.statistics_lines,
+}
 
 
 @click.command()
@@ -37,9 +44,9 @@ PERIOD_TO = 2**26
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "bfile", "csv"]),
+    type=click.Choice(["text", "json", "bfile", "csv", "zeros", "statistics"]),
     default="text",
-    help="As text, one JSON object, an OEIS b-file or CSV.",
+    help="As text, one JSON object, an OEIS b-file, CSV; only lost heaps; figures about them all.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
@@ -76,6 +83,8 @@ def sequence(
     grundy sequence all-but:2,5,7 --period
     grundy sequence grundys --to 1000000 --format bfile -o b.txt
     grundy sequence 0.137 --like 0.07 --to 500
+    grundy sequence node-kayles:powers:4 --to 3000 --format zeros
+    grundy sequence 0.026 --to 100000 --format statistics
     grundy sequence 0.06 --to 1000000 --threads 2 --resume dawson.seq
     grundy sequence 0.07 --to 500 --plot dawson.svg
     grundy sequence node-kayles:cycles --period
@@ -85,7 +94,7 @@ def sequence(
         if not period:
             raise GrundyError(f"the nimbers of {code} are a table; --period says how they repeat")
         others = (like, plot, resume, output, threads > 1, to is not None)
-        if any(others) or form in ("bfile", "csv"):
+        if any(others) or form not in ("text", "json"):
             raise GrundyError(f"{code} takes no other options than --period, --time-limit and --json")
         return _stars(code, fixed, as_json or form == "json", time_limit)
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
@@ -154,7 +163,7 @@ def _compute(
 
 def _write(found: NimValues | OutcomeValues, form: str, output: str | None, only_period: bool) -> None:
     values = found.values if isinstance(found, NimValues) else found.outcomes
-    lines: Iterable[str] = {"text": formats.rows, "bfile": formats.bfile, "csv": formats.csv}[form](values)
+    lines: Iterable[str] = LINES[form](values)
     if form != "text" or output is not None or not only_period:
         _print_lines(lines, output)
     if form != "text" and output is None:

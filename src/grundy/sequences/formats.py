@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import asdict
 from typing import Any
 
 from grundy.sequences.compute import NimValues
 from grundy.sequences.partizan import OutcomeValues
+from grundy.sequences.statistics import statistics
 from grundy.theorems.guy_smith import Period
 
 ROW = 20
@@ -41,6 +43,25 @@ def csv(values: Sequence[int] | str) -> Iterator[str]:
     """Lines of comma-separated values, with a header."""
     yield "heap,outcome" if isinstance(values, str) else "heap,nimber"
     yield from (f"{heap},{value}" for heap, value in enumerate(values))
+
+
+def zeros(values: Sequence[int] | str) -> Iterator[str]:
+    """The heaps that are lost for the player to move, as many in a line as of values.
+
+    >>> list(zeros([0, 1, 1, 2, 0, 3, 1, 1, 0]))
+    ['0 4 8']
+    """
+    found = [heap for heap, value in enumerate(values) if value in (0, "P")]
+    for place in range(0, len(found), ROW):
+        yield " ".join(map(str, found[place : place + ROW]))
+
+
+def statistics_lines(values: Sequence[int] | str) -> Iterator[str]:
+    """Figures about the nimbers, or how many heaps have each outcome."""
+    if isinstance(values, str):
+        return (f"{outcome}  {values.count(outcome):,}" for outcome in "LRNP")
+    found = statistics(values)
+    return iter(()) if found is None else found.lines()
 
 
 def period_words(period: Period | None, to: int) -> str:
@@ -86,9 +107,13 @@ def period_fields(period: Period | None, values: Sequence[int]) -> dict[str, Any
 
 def json_fields(found: NimValues | OutcomeValues) -> dict[str, Any]:
     """Everything that was found, as fields of a JSON object."""
-    listed = (
-        {"values": found.values.tolist()} if isinstance(found, NimValues) else {"outcomes": found.outcomes}
-    )
+    listed: dict[str, Any]
+    if isinstance(found, NimValues):
+        figures = statistics(found.values)
+        known = {"statistics": None if figures is None else asdict(figures)}
+        listed = {"values": found.values.tolist(), **known}
+    else:
+        listed = {"outcomes": found.outcomes}
     return {
         "code": str(found.rules),
         "to": found.to,
