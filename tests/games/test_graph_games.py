@@ -42,6 +42,9 @@ WRONG = [
     ("timber", "0>1B", "expected `,`", 4),
     ("timber", "0-1", "expected `>`", 2),
     ("timber", "LRX", "an arc of a path is `L` or `R`", 3),
+    ("timber", "LR + LX", "an arc of a path is `L` or `R`", 7),
+    ("timber", "LR + ", "expected arcs such as `0>1`, or a path of letters", 6),
+    ("timbush", "KD++KD", "expected arcs such as `0>1B`, or a path of letters", 4),
     ("timber", "", "expected arcs such as `0>1`, or a path of letters", 1),
     ("col", "C5; B 9", "the graph has no vertex 9", 5),
     ("col", "C5; B 0; W 0", "vertex 0 is black and white", None),
@@ -55,6 +58,13 @@ WRONG = [
     ("timbush", "0>1R", "expected a colour: `B`, `W`, `G`", 4),
     ("timbush", "KYX", "an arc of a path is `K`, `C`, `Q`, `Y`, `J` or `D`", 3),
 ]
+
+
+def test_several_paths_are_written_with_a_plus() -> None:
+    timber, timbush = game("timber"), game("timbush")
+    assert str(timber.start(" LR+R ")) == "1>0,1>2,3>4"
+    assert timber.start("LRR + RL").components() == (timber.start("LRR"), timber.start("4>5,6>5"))
+    assert str(timbush.start("KDKY + YYJ").value()) == "3"
 
 
 @pytest.mark.parametrize(

@@ -19,25 +19,32 @@ Letters = Mapping[str, tuple[int, str]]
 
 
 def read_arcs(text: str, letters: Letters, colours: str) -> Arcs:
-    """Arcs, or a path written as a word; `0` is no arc at all."""
-    word = text.strip()
-    if word == "0":
+    """Arcs, or a path written as a word, or several with `+` in between; `0` is no arc at all."""
+    whole = text.strip()
+    if whole == "0":
         return ()
-    if word and word[0] not in letters:
+    if whole and whole[0] not in letters:
         return tuple(read_edges(text, ">", colours))
-    if not word:
-        raise ParseError(f"expected arcs such as `0>1{colours[:1]}`, or a path of letters", text, 0)
-    for at, letter in enumerate(word):
-        if letter not in letters:
-            *most, last = (f"`{letter}`" for letter in letters)
-            named = f"{', '.join(most)} or {last}"
-            raise ParseError(f"an arc of a path is {named}", text, text.index(word) + at)
-    return path(word, letters)
+    arcs: list[Edge] = []
+    vertices = at = 0
+    for part in text.split("+"):
+        word = part.strip()
+        at += len(part) - len(part.lstrip())
+        if not word:
+            raise ParseError(f"expected arcs such as `0>1{colours[:1]}`, or a path of letters", text, at)
+        for place, letter in enumerate(word):
+            if letter not in letters:
+                *most, last = (f"`{letter}`" for letter in letters)
+                raise ParseError(f"an arc of a path is {', '.join(most)} or {last}", text, at + place)
+        arcs += path(word, letters, vertices)
+        vertices += len(word) + 1
+        at += len(part.lstrip()) + 1
+    return tuple(arcs)
 
 
-def path(word: str, letters: Letters) -> Arcs:
-    """The arcs of a path on the vertices 0, 1, 2, ... from its word."""
-    steps = ((place, *letters[letter]) for place, letter in enumerate(word))
+def path(word: str, letters: Letters, first: int = 0) -> Arcs:
+    """The arcs of a path on vertices numbered from `first` on, from its word."""
+    steps = ((place, *letters[letter]) for place, letter in enumerate(word, first))
     return tuple(
         (place, place + 1, colour) if step > 0 else (place + 1, place, colour)
         for place, step, colour in steps

@@ -27,10 +27,13 @@ class Timber(ArcGame):
     ## Notation
 
     Arcs, `0>1,2>1`; parallel arcs and loops may occur. A path is also written as a word of the letters `L`
-    for an arc to the left and `R` for one to the right. No arc at all is `0`. A move is named by its arc.
+    for an arc to the left and `R` for one to the right, and several paths with `+` in between: `LLR + RL`. No
+    arc at all is `0`. A move is named by its arc.
 
     >>> Timber.parse("0>1,2>1,2>3").play("2>3")
     <timber 0>1,2>1>
+    >>> Timber.parse("LR + L")
+    <timber 1>0,1>2,4>3>
     >>> print(Timber.parse("RRR").value(), Timber.parse("LRLR").value(), Timber.parse("0>1,1>0").value())
     *3 0 *
 
