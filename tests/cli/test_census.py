@@ -48,14 +48,14 @@ def test_ctrl_c_keeps_what_was_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "census.json"
-    measured = counting.measured
+    measured = counting.Asked.measured
 
-    def interrupted(measure: str, position: str, graphs: list[str]) -> counting.Found:
+    def interrupted(asked: counting.Asked, graphs: list[str]) -> counting.Found:
         if len(graphs) < counting.BATCH:
             raise KeyboardInterrupt
-        return measured(measure, position, graphs)
+        return measured(asked, graphs)
 
-    monkeypatch.setattr(counting, "measured", interrupted)
+    monkeypatch.setattr(counting.Asked, "measured", interrupted)
     words = ["census", "trees", "9", "domination", "--resume", str(file)]
     assert main(words) == 3
     assert "interrupted; 32 graphs in " in capsys.readouterr().out
@@ -71,6 +71,10 @@ def test_ctrl_c_keeps_what_was_counted(
         (["trees", "x", "bitype"], "a number of vertices is written 12, and a range 4..12: 'x'"),
         (["trees", "0", "bitype"], "a census of trees has 1 to 30 vertices, not 0"),
         (["trees", "5", "grundy:nim"], "expected a heap size in '0-1,0-2,1-3,2-4' at character 2"),
+        (
+            ["words:LR", "3", "value:toppling_dominoes", "--draw", "a.svg"],
+            "--draw is for graphs, not for words",
+        ),
         (["trees", "3", "bitype", "--draw", "/no/such/a.svg"], "no such directory: /no/such"),
     ],
 )

@@ -13,10 +13,10 @@ from dataclasses import dataclass, field
 from itertools import cycle, islice
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from grundy.boards.graph import Graph
-from grundy.census.families import FAMILIES, Family
+from grundy.census.families import WORDS, Family, find_family
 from grundy.census.measures import find_measure, in_order
 from grundy.errors import GrundyError
 
@@ -52,7 +52,7 @@ class Census:
     finished: bool = False
 
     def add(self, graph: str, value: str) -> None:
-        size = ord(graph[0]) - 63
+        size = find_family(self.family).size(graph)
         by_size = self.counts.setdefault(value, {})
         by_size[size] = by_size.get(size, 0) + 1
         self.examples.setdefault(value, graph)
@@ -114,7 +114,7 @@ def census(
     progress: Progress | None = None,
     time_limit: float | None = None,
 ) -> Census:
-    """Counts the values of a measure over all graphs of a family.
+    """Counts the values of a measure over all graphs of a family, or over all words of some letters.
 
     `sizes` is a number of vertices, or the first and the last. The file `resume` is read if it exists, and
     written now and then and at the end. Ctrl-C raises `KeyboardInterrupt` with what was counted as its
@@ -123,15 +123,16 @@ def census(
     >>> found = census("trees", 7, "grundy:node_kayles")
     >>> found.at(7)
     {'0': 1, '1': 2, '2': 5, '3': 3}
+    >>> census("words:LR", 6, "outcome:timber").at(6)
+    {'N': 59, 'P': 5}
     """
-    if family not in FAMILIES:
-        raise GrundyError(f"unknown family {family!r}; there are {', '.join(FAMILIES)}")
+    members = find_family(family)
     first, last = (sizes, sizes) if isinstance(sizes, int) else sizes
     if first > last:
-        raise GrundyError(f"the first number of vertices, {first}, is larger than the last, {last}")
+        raise GrundyError(f"the first number of {members.unit}, {first}, is larger than the last, {last}")
     for size in (first, last):
-        FAMILIES[family].of_size(size)
-    find_measure(measure, position)
+        members.of_size(size)
+    find_measure(measure, position, family.startswith(WORDS))
     so_far = Census(family, (first, last), measure, position)
     path = None if resume is None else Path(resume)
     if path is not None and path.exists():
@@ -149,16 +150,18 @@ def _run(
     saved_at = started
     end = started + (inf if time_limit is None else time_limit)
     together = BATCH if time_limit is None or processes > 1 else 1
-    batches = _batches(FAMILIES[census.family], census.sizes, census.counted, together)
+    family = find_family(census.family)
+    words = census.family.startswith(WORDS)
+    batches = _batches(family, census.sizes, census.counted, together)
     try:
-        with _workers(census.measure, census.position, processes) as measure_all:
+        with _workers(Asked(census.measure, census.position, words), processes) as measure_all:
             for found in measure_all(batches):
                 for graph, value in found:
                     census.add(graph, value)
                 now = time.monotonic()
                 census.seconds = before + now - started
                 if progress is not None and found:
-                    progress(ord(found[-1][0][0]) - 63, census.counted, census.seconds)
+                    progress(family.size(found[-1][0]), census.counted, census.seconds)
                 if path is not None and now > saved_at + SAVE_SECONDS:
                     census.save(path)
                     saved_at = now
@@ -183,18 +186,33 @@ def _batches(family: Family, sizes: tuple[int, int], skipped: int, together: int
         yield batch
 
 
+@dataclass(frozen=True)
+class Asked:
+    """What is asked of each graph, or of each word."""
+
+    measure: str
+    position: str = "{}"
+    words: bool = False
+
+    def measured(self, graphs: list[str]) -> Found:
+        """The values of some graphs."""
+        of: Callable[[Any], object] = find_measure(self.measure, self.position, self.words).of
+        read: Callable[[str], Any] = str if self.words else Graph.parse
+        return [(graph, str(of(read(graph)))) for graph in graphs]
+
+
 Measuring = Callable[[Iterator[list[str]]], Iterator[Found]]
 
 
 @contextmanager
-def _workers(measure: str, position: str, processes: int) -> Iterator[Measuring]:
+def _workers(asked: Asked, processes: int) -> Iterator[Measuring]:
     """A function that measures batches, in their order; on several processes as far as there are."""
     if processes < 1:
         raise GrundyError("a census needs at least one process")
     if processes == 1:
-        yield lambda batches: (measured(measure, position, batch) for batch in batches)
+        yield lambda batches: map(asked.measured, batches)
         return
-    workers = [_Worker(measure, position) for _ in range(processes)]
+    workers = [_Worker(asked) for _ in range(processes)]
 
     try:
         yield lambda batches: in_turn(workers, batches)
@@ -224,10 +242,10 @@ class _Worker:
     `multiprocessing.Pool` has threads in between, and sometimes waits for them for ever when it is ended.
     """
 
-    def __init__(self, measure: str, position: str) -> None:
+    def __init__(self, asked: Asked) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, measure, position), daemon=True)
+        self._process = context.Process(target=_work, args=(theirs, asked), daemon=True)
         self._process.start()
         theirs.close()
 
@@ -253,19 +271,13 @@ class _Worker:
         self._pipe.close()
 
 
-def _work(pipe: Connection, measure: str, position: str) -> None:
+def _work(pipe: Connection, asked: Asked) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:
-            found: Found | Exception = measured(measure, position, pipe.recv())
+            found: Found | Exception = asked.measured(pipe.recv())
         except EOFError:
             return
         except Exception as error:
             found = error
         pipe.send(found)
-
-
-def measured(measure: str, position: str, graphs: list[str]) -> Found:
-    """The values of some graphs."""
-    of = find_measure(measure, position).of
-    return [(graph, str(of(Graph.parse(graph)))) for graph in graphs]

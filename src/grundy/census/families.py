@@ -1,11 +1,11 @@
-"""Families of graphs, each graph once up to isomorphism, as graph6 texts."""
+"""Families of graphs, each graph once up to isomorphism, as graph6 texts; and all words of some letters."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, pairwise
+from itertools import combinations, count, pairwise, product
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -16,18 +16,24 @@ Levels = tuple[int, ...]
 
 @dataclass(frozen=True)
 class Family:
-    """Graphs of a kind, by their number of vertices."""
+    """Graphs of a kind, by their number of vertices; or words, by their number of letters."""
 
     name: str
     graphs: Callable[[int], Iterator[str]]
     most: int
     """How many vertices are still sensible."""
+    noun: str = "graph"
+    unit: str = "vertices"
 
     def of_size(self, vertices: int) -> Iterator[str]:
         """All graphs of the family with so many vertices, in an order that never changes."""
         if not 1 <= vertices <= self.most:
-            raise GrundyError(f"a census of {self.name} has 1 to {self.most} vertices, not {vertices}")
+            raise GrundyError(f"a census of {self.name} has 1 to {self.most} {self.unit}, not {vertices}")
         return self.graphs(vertices)
+
+    def size(self, graph: str) -> int:
+        """How many vertices a graph of the family has."""
+        return len(graph) if self.unit == "letters" else ord(graph[0]) - 63
 
 
 # ---- trees ----------------------------------------------------------------------------------------
@@ -142,6 +148,28 @@ FAMILIES = {
         Family("connected", connected, 11),
     )
 }
+
+
+WORDS = "words:"
+MOST_WORDS = 50_000_000
+
+
+@cache
+def find_family(name: str) -> Family:
+    """The family of this name; `words:LR` are the words of the letters L and R.
+
+    >>> list(find_family("words:LR").of_size(2))
+    ['LL', 'LR', 'RL', 'RR']
+    """
+    if name in FAMILIES:
+        return FAMILIES[name]
+    letters = name.removeprefix(WORDS)
+    if letters == name:
+        raise GrundyError(f"unknown family {name!r}; there are {', '.join(FAMILIES)} and {WORDS}LETTERS")
+    if len(set(letters)) != len(letters) or not letters:
+        raise GrundyError(f"the letters of words are all different, as in `words:LR`: {name!r}")
+    most = next(size for size in count(1) if len(letters) ** (size + 1) > MOST_WORDS or size == 40)
+    return Family(name, lambda size: map("".join, product(letters, repeat=size)), most, "word", "letters")
 
 
 def graph6(vertices: int, edges: list[tuple[int, int]]) -> str:

@@ -16,6 +16,7 @@ from grundy.search.own import has_own_search
 from grundy.search.partizan import PartizanSolver
 
 Function = Callable[[Graph], object]
+"""Of a graph; those of games take the text of a position too."""
 
 LIMITS = Limits(memory=2**30)
 """For one graph: what a process of a census remembers of the graphs before stays within this memory."""
@@ -89,17 +90,21 @@ OF_GAMES: dict[str, str] = {
     "grundy": "the nimber of GAME on the graph",
     "outcome": "the outcome of GAME on the graph",
     "value": "the value of GAME on the graph",
+    "misere": "the outcome of GAME on the graph in misère play",
 }
 
 
-def find_measure(name: str, position: str = "{}") -> Measure:
-    """The measure called `name`, or `grundy:GAME`, `outcome:GAME`, `value:GAME` for a game that is played on
-    graphs; `position` is how it starts, with `{}` for the graph.
+def find_measure(name: str, position: str = "{}", words: bool = False) -> Measure:
+    """The measure called `name`, or `grundy:GAME`, `outcome:GAME`, `value:GAME`, `misere:GAME` for a game
+    that is played on graphs, or whose positions are written as words; `position` is how it starts, with `{}`
+    for the graph.
 
     >>> print(find_measure("grundy:node_kayles").of(Graph.parse("P5")))
     3
     """
     if name in MEASURES:
+        if words:
+            raise GrundyError(f"the measure {name!r} is of graphs, not of words")
         if position != "{}":
             raise GrundyError(f"the measure {name!r} has no position; `outcome:GAME` would")
         return MEASURES[name]
@@ -109,40 +114,41 @@ def find_measure(name: str, position: str = "{}") -> Measure:
         raise GrundyError(f"unknown measure {name!r}; there are {known}")
     if "{}" not in position:
         raise GrundyError(f"the position {position!r} has no place for the graph: {{}}")
-    return _of_game(kind, of_game, position)
+    return _of_game(kind, of_game, position, "word" if words else "graph")
 
 
 @cache
-def _of_game(kind: str, name: str, position: str) -> Measure:
+def _of_game(kind: str, name: str, position: str, noun: str) -> Measure:
     played = game(name)
     solvers: dict[str, Solver | PartizanSolver] = {}
 
-    def of(graph: Graph) -> object:
+    def of(graph: Graph | str) -> object:
         text = position.replace("{}", str(graph))
         try:
             start = played.start(text)
         except ParseError as error:
             raise GrundyError(
-                f"{name} does not start from a graph written so ({error}); see --position"
+                f"{name} does not start from a {noun} written so ({error}); see --position"
             ) from error
-        options: dict[str, Any] = _keeping(start, solvers)
+        options: dict[str, Any] = _keeping(start, solvers, kind == "misere")
         if kind == "grundy":
             return int(start.grundy(**options))
-        return start.outcome(**options) if kind == "outcome" else start.value(**options)
+        return start.value(**options) if kind == "value" else start.outcome(**options)
 
     return Measure(f"{kind}:{name}", OF_GAMES[kind].replace("GAME", played.title), of)
 
 
-def _keeping(start: Position, solvers: dict[str, Solver | PartizanSolver]) -> dict[str, Any]:
+def _keeping(start: Position, solvers: dict[str, Solver | PartizanSolver], misere: bool) -> dict[str, Any]:
     """Options that let one solver do all the work, so that it learns from each graph for the next."""
+    how = {"misere": True} if misere else {}
     if isinstance(start, ScoringPosition) or has_own_search(start):
-        return {}
+        return how
     if "solver" not in solvers:
         if isinstance(start, PartizanPosition):
-            solvers["solver"] = PartizanSolver(start)
+            solvers["solver"] = PartizanSolver(start, misere=misere)
         else:
-            solvers["solver"] = Solver(start)
-    return dict(solvers)
+            solvers["solver"] = Solver(start, misere=misere)
+    return {**solvers, **how}
 
 
 def in_order(value: str) -> tuple[object, ...]:

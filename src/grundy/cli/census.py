@@ -7,7 +7,7 @@ from typing import Any
 
 import click
 
-from grundy.census import FAMILIES, MEASURES, Census
+from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.shared import counted, print_json, say, write
@@ -47,19 +47,23 @@ def census(
 
     FAMILY is trees, caterpillars or connected (graphs); each is there once up to isomorphism. VERTICES is a
     number, or a range such as 4..12. Without arguments all measures are listed; those of a game, such as
-    grundy:GAME, are for games that start from a graph.
+    grundy:GAME, are for games that start from a graph. With `words:LR` as FAMILY, all words of these letters
+    are positions of the game, and VERTICES is their length.
 
     \b
     grundy census trees 1..12 domination
     grundy census connected 6 grundy:node_kayles --draw smallest.svg
     grundy census caterpillars 4..10 outcome:colouring --position "{} k=2"
+    grundy census words:LR 1..14 misere:timber
     grundy census trees 16 bitype --processes 2 --resume trees16.json
     """
     if family is None:
         return _list(as_json)
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
-    sizes = _sizes(vertices)
+    sizes, members = _sizes(vertices), find_family(family)
+    if draw is not None and family.startswith(WORDS):
+        raise GrundyError("--draw is for graphs, not for words")
     stopped_by = "time"
     try:
         with Ticker() as ticker:
@@ -72,7 +76,7 @@ def census(
                 resume=resume,
                 time_limit=None if time_limit is None else parse_duration(time_limit),
                 progress=lambda size, done, seconds: ticker(
-                    f"{size} vertices, {counted(done, 'graph')} counted", seconds
+                    f"{size} {members.unit}, {counted(done, members.noun)} counted", seconds
                 ),
             )
     except KeyboardInterrupt as interrupt:
@@ -104,9 +108,9 @@ def _list(as_json: bool) -> int:
     about |= {f"{name}:GAME": says for name, says in OF_GAMES.items()}
     if as_json:
         measures = [{"name": name, "about": says} for name, says in about.items()]
-        print_json({"families": list(FAMILIES), "measures": measures})
+        print_json({"families": [*FAMILIES, f"{WORDS}LETTERS"], "measures": measures})
         return 0
-    say("families: ", ", ".join(FAMILIES))
+    say("families: ", ", ".join([*FAMILIES, f"{WORDS}LETTERS"]))
     width = max(map(len, about))
     for name, says in about.items():
         say((f"{name:<{width}}  ", "bold"), says)
@@ -142,8 +146,9 @@ def _tell(found: Census, stopped_by: str) -> None:
     widths = [
         max([4, *(len(f"{found.counts[value].get(size, 0):,}") + 1 for value in values)]) for size in columns
     ]
+    noun = find_family(found.family).noun
     heads = "".join(f"{size:>{width}}" for size, width in zip(columns, widths, strict=True))
-    say((f"{'value':<{wide}}{heads}{'graphs':>10}   smallest", "dim"))
+    say((f"{'value':<{wide}}{heads}{f'{noun}s':>10}   smallest", "dim"))
     for value in values:
         by_size = found.counts[value]
         cells = "".join(
@@ -155,7 +160,8 @@ def _tell(found: Census, stopped_by: str) -> None:
             f"{cells}{found.total(value):>10,}   {found.examples[value]}",
         )
     whole = f"{stopped_words(stopped_by)}; " if stopped_by else ""
-    say((f"{whole}{counted(found.counted, 'graph')} in {found.seconds:.2f} s", "dim"))
+    several = f", {counted(len(values), 'value')}" if noun == "word" else ""
+    say((f"{whole}{counted(found.counted, noun)}{several} in {found.seconds:.2f} s", "dim"))
 
 
 def _short(value: str) -> str:
