@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations, count, pairwise, product
+from itertools import combinations, pairwise, product
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -168,7 +168,7 @@ def find_family(name: str) -> Family:
         raise GrundyError(f"unknown family {name!r}; there are {', '.join(FAMILIES)} and {WORDS}LETTERS")
     if len(set(letters)) != len(letters) or not letters:
         raise GrundyError(f"the letters of words are all different, as in `words:LR`: {name!r}")
-    most = next(size for size in count(1) if len(letters) ** (size + 1) > MOST_WORDS or size == 40)
+    most = max(size for size in range(1, 41) if len(letters) ** size <= MOST_WORDS)
     return Family(name, lambda size: map("".join, product(letters, repeat=size)), most, "word", "letters")
 
 
