@@ -144,12 +144,20 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
         assert say("store import facts.txt")[0] == 0
 
     take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1), fact("my own", "1", 1))
-    assert say("store check --again 3") == (0, "3 facts in good order, 2 solved again, 1 could not be\n", "")
+    listed = "3 facts in good order, 2 solved again, 1 could not be:\n           1  the game is not here\n"
+    assert say("store check --again 3") == (0, listed, "")
     assert say("store check") == (0, "3 facts in good order\n", "")
     found = json.loads(say("store check --again 3 --json")[1])
     assert (found.pop("store"), found) == (
         str(tmp_path / "mine" / "solved.db"),
-        {"good": True, "facts": 3, "solved_again": 2, "not_solved": 1, "stopped_by": None},
+        {
+            "good": True,
+            "facts": 3,
+            "solved_again": 2,
+            "not_solved": 1,
+            "why_not": {"the game is not here": 1},
+            "stopped_by": None,
+        },
     )
     take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
     stopped = "stopped by the time limit; so far 4 facts in good order, 0 solved again\n"
@@ -171,7 +179,7 @@ def test_ctrl_c_ends_a_check(say: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("grundy.store.check.solve_again", interrupted)
+    monkeypatch.setattr("grundy.store.check.SolvingAgain.why_not", interrupted)
     code, out, err = say("store check --again 3 --store x.db")
     assert (code, err) == (3, "")
     assert out.startswith("interrupted; so far ")

@@ -13,9 +13,14 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.games import game as game_called
 from grundy.search import Limits
+from grundy.search.misere import NAMED, OPEN
 from grundy.store import Fact, Space, Store, StoreError
-from grundy.store.check import Report, check, solve_again
+from grundy.store.check import NAMED_FORM, NOT_HERE, OTHER_RULES, Report, SolvingAgain, check
 from grundy.store.facts import kept_game, kept_name
+
+
+def why_not(fact: Fact, limits: Limits | None = None) -> str:
+    return SolvingAgain().why_not(fact, limits or Limits())
 
 
 def start(name: str, text: str) -> Position:
@@ -69,7 +74,7 @@ def test_right_facts_pass_and_wrong_ones_are_refused(
         kept = [fact for fact in store.random_facts(space, 50, seed=2) if "«@" not in fact.key]
         facts = sorted(kept, key=lambda fact: len(fact.key))[:8]
         assert facts
-        assert all(map(solve_again, facts))
+        assert not any(map(why_not, facts))
         for other in store.spaces():
             store.purge(other)
         for fact in facts:
@@ -107,7 +112,7 @@ def test_right_facts_pass_and_wrong_ones_are_refused(
 )
 def test_lies(game: str, convention: str, key: str, value: int | str) -> None:
     with pytest.raises(StoreError, match=r"a wrong fact: .*, and a new search says "):
-        solve_again(Fact(Space(game, 1, convention), key, value))
+        why_not(Fact(Space(game, 1, convention), key, value))
 
 
 @pytest.mark.parametrize(
@@ -123,7 +128,7 @@ def test_lies(game: str, convention: str, key: str, value: int | str) -> None:
 )
 def test_there_is_an_end_to_it(game: str, convention: str, key: str, value: int | str) -> None:
     with pytest.raises(LimitReachedError, match="stopped by the time limit"):
-        solve_again(Fact(Space(game, 1, convention), key, value), Limits(time=0.1))
+        why_not(Fact(Space(game, 1, convention), key, value), Limits(time=0.1))
 
 
 @pytest.mark.parametrize(
@@ -159,14 +164,36 @@ def test_there_is_an_end_to_it(game: str, convention: str, key: str, value: int 
     ],
 )
 def test_what_cannot_be_solved_again(game: str, convention: str, key: str) -> None:
-    assert not solve_again(Fact(Space(game, 1, convention), key, "0" if convention == "canonical" else 0))
+    assert why_not(Fact(Space(game, 1, convention), key, "0" if convention == "canonical" else 0))
 
 
 def test_other_rules_are_not_solved_again() -> None:
     fact = Fact(Space("nim", 2, "normal"), "3", 0)
-    assert not solve_again(fact)
+    assert why_not(fact) == OTHER_RULES
     with pytest.raises(StoreError):
-        solve_again(replace(fact, space=Space("nim", 1, "normal")))
+        why_not(replace(fact, space=Space("nim", 1, "normal")))
+
+
+def test_forms_that_have_a_name_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("grundy.search.misere.SAMPLE_NATIVE", 800)
+    space, nowhere = Space("sprouts", 1, "misere"), "«2» & «@0123456789abcdef0123456789abcdef»"
+    with Store(str(tmp_path / "x.db")) as store:
+        grundy.solve(start("sprouts", "8"), misere=True, theorems=False, store=store)
+        facts = list(store.random_facts(space, 10_000, seed=1))
+        named = [fact for fact in facts if NAMED in fact.key and fact.key[0] == OPEN][:5]
+        assert named
+        assert set(map(why_not, named)) == {NAMED_FORM}  # nothing in them tells where to look for the form
+        anew = SolvingAgain(store)
+        assert not any(map(anew.why_not, named))
+        with pytest.raises(StoreError, match="a wrong fact"):
+            anew.why_not(replace(named[0], value=int(named[0].value) + 1))
+        assert anew.why_not(Fact(space, nowhere, 0)) == NAMED_FORM
+        for other in store.spaces():
+            store.purge(other)
+        three = grundy.solve(start("sprouts", "3"), misere=True, grundy=True).grundy
+        assert three is not None
+        store.add(space, [(nowhere, 0), ("0*3", int(three))])
+        assert check(store, again=5) == Report(2, 1, {NAMED_FORM: 1})
 
 
 def test_both_are_counted(tmp_path: Path) -> None:
@@ -175,7 +202,7 @@ def test_both_are_counted(tmp_path: Path) -> None:
         store.add(Space("nim", 1, "normal"), [(str(heap), heap) for heap in range(1, 9)])
         store.add(Space("nim", 7, "normal"), [("1", 1), ("2", 2)])
         store.add(Space("no game", 1, "normal"), [("1", 1)])
-        assert check(store, again=5, progress=seen.append) == Report(11, 5, 3)
+        assert check(store, again=5, progress=seen.append) == Report(11, 5, {OTHER_RULES: 2, NOT_HERE: 1})
         assert check(store) == Report(11)
     assert Report(8) in seen
     assert Report(11, 3) in seen  # every fact is looked at before the first is solved again
@@ -209,8 +236,8 @@ def test_a_game_in_a_file_is_found_while_it_is_open(tmp_path: Path) -> None:
     opened = game_called(str(tmp_path / "heap.py"))
     space = Space.of(opened, "normal")
     assert space is not None
-    assert solve_again(Fact(space, "4", 1))
+    assert not why_not(Fact(space, "4", 1))
     with pytest.raises(StoreError, match="a wrong fact"):
-        solve_again(Fact(space, "4", 2))
+        why_not(Fact(space, "4", 2))
     with pytest.raises(GrundyError, match="is not here"):
         kept_game("my_heap@0123456789ab")

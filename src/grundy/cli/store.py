@@ -304,10 +304,14 @@ def check(place: str | None, again: int, seed: int, time_limit: str | None, as_j
     stopped_by = report.stopped_by
     if as_json:
         good = None if stopped_by else True
-        print_json({"store": held.name, "good": good, **vars(report), "stopped_by": stopped_by or None})
+        numbers = {"not_solved": report.not_solved, "why_not": report.why_not}
+        found = {"facts": report.facts, "solved_again": report.solved_again, **numbers}
+        print_json({"store": held.name, "good": good, **found, "stopped_by": stopped_by or None})
     else:
         said = _words(report, " in good order", again > 0)
         say(*([(stopped_words(stopped_by), "yellow"), f"; so far {said}"] if stopped_by else [said]))
+        for why, count in report.why_not.items():
+            say(f"{count:>12,}  {why}")
     return STOPPED if stopped_by else 0
 
 
@@ -316,7 +320,7 @@ def _words(report: Report, order: str = "", again: bool = True) -> str:
     if again:
         text += f", {report.solved_again:,} solved again"
     if report.not_solved:
-        text += f", {report.not_solved:,} could not be"
+        text += f", {report.not_solved:,} could not be" + (":" if order else "")
     return text
 
 

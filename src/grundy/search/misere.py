@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -38,6 +38,9 @@ AND = " & "
 
 OPEN, CLOSE = "«", "»"
 """Around forms."""
+
+NAMED = OPEN + "@"
+"""How a form begins that is too long to be written out, and has a name only."""
 
 FORMS_FOUND = "forms of components found: "
 
@@ -152,11 +155,15 @@ def misere_rules(position: Position, base: Position | None, limits: Limits, brak
         return _engine.Misere(forms)
 
 
+class NamedFormError(GrundyError):
+    """A form of which only the name is given, and which is met nowhere."""
+
+
 def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
     """The engine's rules for a node as it writes it: over a base that has the forms of the node.
 
     A form that is too long to be written out has a name only. It is found if it is the form of a small
-    component that can come of the others; else `GrundyError`.
+    component that can come of the others; else `NamedFormError`.
     """
     from grundy import _engine
 
@@ -167,8 +174,43 @@ def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
         base = _engine.MisereBase(_rules_for_all(game, positions, brake))
         base.sample([text for one in positions for text in components_to_search(one)], SAMPLE)
         for form in forms:
-            base.read_form(form.removeprefix(OPEN).removesuffix(CLOSE))
+            with _named(form):
+                base.read_form(form.removeprefix(OPEN).removesuffix(CLOSE))
         return _engine.Misere(base)
+
+
+@contextmanager
+def _named(node: str) -> Iterator[None]:
+    """A name that is not found in a base."""
+    try:
+        yield
+    except GrundyError as error:
+        if NAMED not in node or isinstance(error, LimitReachedError):
+            raise
+        raise NamedFormError(f"{node}: {error}") from error
+
+
+class FormsBelow:
+    """The forms of small components that can come of some positions, as a search for one of these has them:
+    for nodes in which some have a name only."""
+
+    def __init__(self, game: Game, positions: Sequence[Position], limits: Limits) -> None:
+        from grundy import _engine
+
+        self.brake = Brake()
+        with errors_of_rules():
+            base = _engine.MisereBase(rules := _rules_for_all(game, positions, self.brake))
+            most = SAMPLE if isinstance(rules, _engine.PythonRules) else SAMPLE_NATIVE
+            memory = limits.memory or default_memory()
+            for position in positions:
+                base.sample(components_to_search(position), most, limits.time or 0.0, memory)
+            self.rules = _engine.Misere(base)
+
+    def read(self, node: str) -> _engine.Misere:
+        """Rules that know the node; else `NamedFormError`."""
+        with _named(node), errors_of_rules():
+            self.rules.canonical(node)
+        return self.rules
 
 
 def _rules_for_all(game: Game, positions: Sequence[Position], brake: Brake) -> _engine.Rules:

@@ -13,7 +13,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.misere import misere_rules, rules_of_node, written
+from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.rules import (
     Brake,
     check_method,
@@ -279,9 +279,10 @@ class Solver:
             raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
         return search.grundy
 
-    def has_nimber(self, node: str, nimber: int) -> bool:
+    def has_nimber(self, node: str, nimber: int, forms: FormsBelow | None = None) -> bool:
         """Whether a component, as the engine writes it, has this nimber (in misère play, this misère Grundy
-        value), by a search for who wins the two together.
+        value), by a search for who wins the two together. `forms` are for misère play, where some in the
+        component have a name only.
 
         >>> import grundy
         >>> solver = Solver(grundy.game("cram"), misere=True)
@@ -290,18 +291,21 @@ class Solver:
         """
         if not 0 <= nimber <= MOST_NIMBER:
             return False
-        frame, components = self._place_node(node)
+        frame, components = self._place_node(node, forms)
         search = self.run(self.search_sum(frame, components, nimber=nimber, method=self.method))
         if search.outcome is None:
             raise LimitReachedError(f"{node}: {stopped_words(search.stopped_by)}")
         return search.outcome is Outcome.P
 
-    def _place_node(self, node: str) -> tuple[Frame, tuple[str, ...]]:
+    def _place_node(self, node: str, forms: FormsBelow | None) -> tuple[Frame, tuple[str, ...]]:
         if not self.misere:
             return self.place(self.game.start(node))
         from grundy import _engine
 
-        rules = rules_of_node(self.game, node, brake := Brake())
+        if forms is not None:
+            rules, brake = forms.read(node), forms.brake
+        else:
+            rules = rules_of_node(self.game, node, brake := Brake())
         return Frame(rules, _engine.Table(rules), brake), (node,)
 
     def winning_move(

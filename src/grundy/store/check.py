@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from heapq import nlargest
 
 from grundy.clock import checked_by, ends_after, looking, now
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition
+from grundy.games import Game, PartizanPosition, Position
 from grundy.search import Limits, SearchInterrupted, Solver, stopped_words
 from grundy.search.limits import limit_of
+from grundy.search.misere import AND, OPEN, FormsBelow, NamedFormError
 from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
@@ -26,10 +29,21 @@ class Report:
 
     facts: int = 0
     solved_again: int = 0
-    not_solved: int = 0
-    """Facts that were to be solved again and could not be: `solve_again` says which."""
+    why_not: Mapping[str, int] = field(default_factory=dict)
+    """Why facts that were to be solved again could not be, in words, and how many."""
     stopped_by: str = ""
     """Empty, or `time` when there was no time to look at everything."""
+
+    @property
+    def not_solved(self) -> int:
+        """How many facts were to be solved again and could not be."""
+        return sum(self.why_not.values())
+
+    def after(self, why_not: str) -> Report:
+        """The same with one fact more: it was solved again, unless there is a reason why not."""
+        if not why_not:
+            return replace(self, solved_again=self.solved_again + 1)
+        return replace(self, why_not={**self.why_not, why_not: self.why_not.get(why_not, 0) + 1})
 
 
 def check(
@@ -67,71 +81,117 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
             report = replace(report, facts=report.facts + len(batch))
             yield report
     for space in spaces if again else ():
+        anew = SolvingAgain(store)
         for fact in looking(store.random_facts(space, again, seed)):
-            if solve_again(fact, Limits() if end is None else Limits(time=max(end - now(), 0.001))):
-                report = replace(report, solved_again=report.solved_again + 1)
-            else:
-                report = replace(report, not_solved=report.not_solved + 1)
+            limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
+            report = report.after(anew.why_not(fact, limits))
             yield report
 
 
-def solve_again(fact: Fact, limits: Limits = UNLIMITED) -> bool:
-    """Compares a fact with a new search, which knows nothing of the store.
+# ---- by a new search ---------------------------------------------------------------------------
+NOT_HERE = "the game is not here"
+OTHER_RULES = "the rules of the game are another version here"
+UNKNOWN_KIND = "nobody here knows facts of this kind"
+UNREADABLE = "the position cannot be read"
+NO_MEMORY = "there is too little memory"
+NAMED_FORM = (
+    "a misère form in it is too long to be written out: only its name is kept, which does not tell it"
+)
 
-    False when it cannot be searched for: the game is not here, or other rules of it are; a misère form has a
-    name only; memory does not suffice. `LimitReachedError` when the time does not.
-    """
-    try:
-        game = kept_game(fact.space.game)
+
+class SolvingAgain:
+    """Compares facts of one game with new searches, which know none of its values; of a store, that searches
+    may look which positions of the game there are."""
+
+    def __init__(self, store: Store | None = None) -> None:
+        self._store = store
+        self._forms: FormsBelow | None = None
+
+    def why_not(self, fact: Fact, limits: Limits = UNLIMITED) -> str:
+        """Why the fact cannot be searched for, in words; empty if it is right. `StoreError` when it is wrong,
+        `LimitReachedError` when there is no time."""
+        try:
+            game = kept_game(fact.space.game)
+        except GrundyError:
+            return NOT_HERE
         find = FOUND_AGAIN.get(fact.space.convention)
-        if find is None or game.position.rules_version != fact.space.rules:
-            return False
-        found = find(game, fact, limits)
-    except LimitReachedError as limit:
-        if limit_of(limit) == "time":
-            raise
-        return False
-    except GrundyError:
-        return False
-    if found != fact.value:
-        raise StoreError(f"a wrong fact: {fact}, and a new search says {shown(found)}")
-    return True
+        if find is None:
+            return UNKNOWN_KIND
+        if game.position.rules_version != fact.space.rules:
+            return OTHER_RULES
+        try:
+            found = find(self, game, fact, limits)
+        except LimitReachedError as limit:
+            if limit_of(limit) == "time":
+                raise
+            return NO_MEMORY
+        except NamedFormError:
+            return NAMED_FORM
+        except GrundyError:
+            return UNREADABLE
+        if found != fact.value:
+            raise StoreError(f"a wrong fact: {fact}, and a new search says {shown(found)}")
+        return ""
+
+    # ---- one method a convention --------------------------------------------------------------------
+    def _nimber(self, game: Game, fact: Fact, limits: Limits) -> Value:
+        said = int(fact.value)
+        return said if Solver(game, limits=limits).has_nimber(fact.key, said) else f"not {said}"
+
+    def _misere(self, game: Game, fact: Fact, limits: Limits) -> Value:
+        said, solver = int(fact.value), Solver(game, misere=True, limits=limits)
+        try:
+            right = solver.has_nimber(fact.key, said)
+        except NamedFormError:
+            right = solver.has_nimber(fact.key, said, self._forms_of(game, fact.space, limits))
+        return said if right else f"not {said}"
+
+    def _forms_of(self, game: Game, space: Space, limits: Limits) -> FormsBelow:
+        """The forms that searches meet which start from the hardest positions of a space."""
+        if self._forms is None:
+            hardest = [] if self._store is None else _hardest(self._store, space, game)
+            self._forms = FormsBelow(game, hardest, limits)
+        return self._forms
+
+    def _contract(self, game: Game, fact: Fact, limits: Limits) -> Value:
+        return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
+
+    def _form(self, game: Game, fact: Fact, limits: Limits) -> Value:
+        position = game.start(fact.key)
+        if not isinstance(position, PartizanPosition):
+            raise GrundyError(f"{game} has no canonical forms")
+        solver = PartizanSolver(game, limits=limits)
+        form = solver.value(position)
+        if form is None:
+            raise LimitReachedError(stopped_words(solver.stopped_by))
+        return form.full_text()
+
+    def _answer(self, game: Game, fact: Fact, limits: Limits) -> Value:
+        return find_answer(game, fact.key, limits)
 
 
-# ---- by a new search, one function a convention ----------------------------------------------------
-def _nimber(game: Game, fact: Fact, limits: Limits) -> Value:
-    misere = fact.space.convention == "misere"
-    said = int(fact.value)
-    return said if Solver(game, misere=misere, limits=limits).has_nimber(fact.key, said) else f"not {said}"
-
-
-def _contract(game: Game, fact: Fact, limits: Limits) -> Value:
-    return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
-
-
-def _form(game: Game, fact: Fact, limits: Limits) -> Value:
-    position = game.start(fact.key)
-    if not isinstance(position, PartizanPosition):
-        raise GrundyError(f"{game} has no canonical forms")
-    solver = PartizanSolver(game, limits=limits)
-    form = solver.value(position)
-    if form is None:
-        raise LimitReachedError(stopped_words(solver.stopped_by))
-    return form.full_text()
-
-
-def _answer(game: Game, fact: Fact, limits: Limits) -> Value:
-    return find_answer(game, fact.key, limits)
-
-
-FOUND_AGAIN: dict[str, Callable[[Game, Fact, Limits], Value]] = {
-    "normal": _nimber,
-    "misere": _nimber,
-    "score": _contract,
-    CANONICAL: _form,
-    ANSWER: _answer,
+FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, Limits], Value]] = {
+    "normal": SolvingAgain._nimber,
+    "misere": SolvingAgain._misere,
+    "score": SolvingAgain._contract,
+    CANONICAL: SolvingAgain._form,
+    ANSWER: SolvingAgain._answer,
 }
 """What a new search finds for a fact."""
+
+FEW = 3
+
+
+def _hardest(store: Store, space: Space, game: Game) -> list[Position]:
+    """A few components of the facts of a space in misère play, the hardest ones: searches began with such."""
+    found: dict[str, Position] = {}
+    for batch in looking(store.batches(space)):
+        for part in {part for key, _ in batch for part in key.split(AND) if not part.startswith(OPEN)}:
+            with suppress(GrundyError):
+                found[part] = game.start(part)
+        few = nlargest(FEW, found.items(), key=lambda item: (item[1].size(), item[0]))
+        found = dict(few)
+    return list(found.values())
 
 
 # ---- texts -------------------------------------------------------------------------------------
