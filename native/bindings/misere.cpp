@@ -181,12 +181,13 @@ class MisereRules : public AnyRules {
 };
 
 std::tuple<std::size_t, std::size_t, std::size_t> census(const AnyRules& rules,
-                                                         const std::vector<std::string>& components) {
+                                                         const std::vector<std::string>& components,
+                                                         double time_limit) {
   const std::shared_ptr<Components> parts = rules.table()->components();
   Census::Sum sum;
   for (const std::string& text : components)
     for (const Components::Number component : parts->parse(text)) sum.push_back(component);
-  const Census counted(*parts, sum, Watch(0, 0, {}));
+  const Census counted(*parts, sum, Watch(time_limit, 0, {}));
   return {counted.positions(), counted.trees(), counted.forms()};
 }
 
@@ -254,7 +255,7 @@ void bind_misere(nb::module_& m) {
   nb::class_<MisereRules, AnyRules>(m, "Misere",
                                     "Misère play of a game, over a base that is frozen from now on.")
       .def(nb::init<Base&>(), "base"_a);
-  m.def("census", &census, "rules"_a, "components"_a, free,
+  m.def("census", &census, "rules"_a, "components"_a, "time_limit"_a = 0.0, free,
         "How many positions can be reached, and how many canonical trees and misère forms they have.");
   m.def("count_forms", &count_forms, "height"_a, free, "How many misère forms have at most this height.");
 }

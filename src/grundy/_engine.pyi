@@ -96,7 +96,7 @@ class Misere(Rules):
     """Misère play of a game, over a base that is frozen from now on."""
     def __init__(self, base: MisereBase) -> None: ...
 
-def census(rules: Rules, components: Sequence[str]) -> tuple[int, int, int]:
+def census(rules: Rules, components: Sequence[str], time_limit: float = 0.0) -> tuple[int, int, int]:
     """How many positions can be reached, and how many canonical trees and misère forms they have."""
 
 def count_forms(height: int) -> int:

@@ -53,6 +53,25 @@ def test_solve_by_theorem(said: Any) -> None:
     assert (fields["outcome"], fields["grundy"], fields["by"]) == ("P", 0, "search")
 
 
+def test_counts(said: Any, capsys: pytest.CaptureFixture[str]) -> None:
+    counted = ["positions        1,222", "canonical trees  286", "misère forms     64"]
+    assert said("value cram 3x6 --count").splitlines() == counted
+    fields = json.loads(said("value sprouts 3 --count --json"))
+    assert (fields["trees"], fields["forms"]) == (55, 7)
+    assert main(["value", "sprouts", "9", "--count", "--time-limit", "0.1"]) == 3
+    message = "grundy: stopped by the time limit; nothing is known before all positions have been seen\n"
+    assert capsys.readouterr().err == message
+    for line in ("domineering 2x2 --count", "cram 2x2 --count --misere", "cram 2x2 --count --threads 2"):
+        assert main(["value", *line.split()]) == 2
+        assert len(capsys.readouterr().err.splitlines()) == 1
+
+
+def test_a_form_that_is_too_long_has_a_name(said: Any) -> None:
+    first = said("value cram 5x5 --misere").splitlines()[0]
+    assert first.startswith("form   @")
+    assert " moves it is too long to be written)" in first
+
+
 def test_value(said: Any) -> None:
     assert said("value nim 2 2 --misere").splitlines() == [
         "form   {2;3}",

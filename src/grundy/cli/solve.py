@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Any
 
 import click
@@ -24,10 +24,11 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.compounds import Compound, Reading, Variant
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.proofs.certificate import check_target
 from grundy.search import SearchInterrupted, stopped_words
+from grundy.search import census as count_all
 from grundy.search.own import has_own_search
 from grundy.values import MisereForm, Outcome, Score
 from grundy.values.domination import DominationNumbers
@@ -82,6 +83,7 @@ def solve(
 @click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
 @click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
 @click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
+@click.option("--count", is_flag=True, help="Count all positions that can come of it, and their values.")
 @solving
 @storing
 @click.option("--proof", metavar="FILE", help="Write a certificate of the value.")
@@ -93,6 +95,7 @@ def value(
     variant: str | None,
     everything: bool,
     thermograph: str | None,
+    count: bool,
     proof: str | None,
     as_json: bool,
     store: str | None,
@@ -114,6 +117,7 @@ def value(
     grundy value dots_and_boxes 2x3
     grundy value octal 0.07:40 --no-theorems
     grundy value cram 3x6 --misere
+    grundy value cram 3x4 --count
     grundy value cram 3x4 --remoteness
     grundy value octal 0.137:9+12 --compound one --ending short
     """
@@ -121,6 +125,10 @@ def value(
         choose_variant(variant)
     start = read_position(game, position, after)
     how = settings(**options)
+    if count:
+        if everything or thermograph is not None or proof is not None or how.misere:
+            raise GrundyError("--count takes no other options than --time-limit and --json")
+        return _tell_count(start, how, as_json)
     function = has_function(start, how.misere, how.theorems)
     if function:
         how.without_search("the number of a variant is found without one")
@@ -198,6 +206,24 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 
+def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
+    """How large the whole game is, which a search never looks at."""
+    if isinstance(position, PartizanPosition | ScoringPosition | Compound):
+        raise GrundyError("--count is for impartial games, played one move at a time")
+    how.without_search("positions are counted without one")
+    try:
+        found = count_all(position, how.limits)
+    except LimitReachedError as limit:
+        raise LimitReachedError(f"{limit}; nothing is known before all positions have been seen") from None
+    if as_json:
+        print_json({"game": position.game.name, "position": str(position), **asdict(found)})
+    else:
+        say(f"positions        {found.positions:,}")
+        say(f"canonical trees  {found.trees:,}")
+        say(f"misère forms     {found.forms:,}")
+    return 0
+
+
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
     if how.base is not None:
         raise GrundyError("a misère form is found without a base: --base is for searches")
@@ -220,11 +246,19 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
     else:
         who = f"{result.outcome}, {result.outcome.words}"
         width = 2 + max(map(len, ("form", *more)))
-        say(f"{'form':<{width}}", (str(form), "bold"))
+        say(f"{'form':<{width}}", (str(form), "bold"), (_about_a_name(form), "dim"))
         for name, said in more.items():
             say(f"{name:<{width}}{said}")
         say(f"misère Grundy value {grundy_text(result)}: {who}" if universe is None else f"outcome   {who}")
     return 0 if result.answered else STOPPED
+
+
+def _about_a_name(form: object) -> str:
+    """What to say of a form that is too long to be written."""
+    if not isinstance(form, MisereForm) or str(form) != form.name:
+        return ""
+    size = f"{counted(len(form.options), 'option')} and at most {form.height} moves"
+    return f"  (its name: with {size} it is too long to be written)"
 
 
 def grundy_text(result: Result) -> str:

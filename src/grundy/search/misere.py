@@ -119,8 +119,9 @@ class Census:
     """Misère canonical forms."""
 
 
-def census(position: Position) -> Census:
-    """Counts all positions that can be reached from `position`, and their values.
+def census(position: Position, limits: Limits | None = None) -> Census:
+    """Counts all positions that can be reached from `position`, and their values; `LimitReachedError` when
+    the time is up.
 
     >>> import grundy
     >>> census(grundy.game("cram").start("3x4"))
@@ -130,7 +131,8 @@ def census(position: Position) -> Census:
 
     rules = exact_rules(rules_for(position))  # equivalences keep forms, but not trees
     with errors_of_rules():
-        return Census(*_engine.census(rules, components_of(position)))
+        seconds = limits.time if limits is not None else None
+        return Census(*_engine.census(rules, components_of(position), seconds or 0.0))
 
 
 def misere_rules(position: Position, base: Position | None, limits: Limits, brake: Brake) -> _engine.Misere:
