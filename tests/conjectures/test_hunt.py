@@ -37,6 +37,7 @@ SMALL = {
     "renault-5.3-a": 6,
     "guignard-4.1.3-from-5": 18,
     "guignard-4.1.9": 20,
+    "guignard-4.2.11": 46,
     "guignard-6.8.1": 8,
     "guignard-6.8.2": 7,
     "guignard-8.5.1": 8,
@@ -90,6 +91,13 @@ def test_larger_cases_hold(name: str, to: int, cases: int) -> None:
     hunt = Hunt(name)
     hunt.run(to)
     assert (hunt.counterexample, hunt.checked) == ("", cases)
+
+
+def test_a_conjecture_on_weights_fails_at_the_second_level() -> None:
+    """P22 alone is won, and has no finite weight; beside P25 it is lost."""
+    hunt = Hunt("guignard-4.2.11")
+    assert hunt.run() == ""
+    assert hunt.counterexample == "P25 + P22"
 
 
 def test_a_counterexample_ends_the_hunt() -> None:

@@ -1,6 +1,6 @@
 """Statements that nobody has proved, one file a source, and the hunt for counter-examples."""
 
-from grundy.conjectures import guignard, lemoine_viennot, renault, renault_misere, unions
+from grundy.conjectures import guignard, lemoine_viennot, longest_paths, renault, renault_misere, unions
 from grundy.conjectures.hunt import Hunt
 from grundy.conjectures.registry import Case, Conjecture, conjecture, conjectures, find
 
@@ -13,6 +13,7 @@ __all__ = [
     "find",
     "guignard",
     "lemoine_viennot",
+    "longest_paths",
     "renault",
     "renault_misere",
     "unions",
