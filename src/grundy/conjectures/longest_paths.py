@@ -21,8 +21,8 @@ Paths = tuple[int, ...]
     name="guignard-4.2.11",
     game="node_kayles",
     says="moves in some longest paths, until one has ended; paths of v to v + 6 vertices, v = 11 * 2^(n - 1) "
-    "- 2: lost exactly if their weight is n. It is their number if none is longer than v + 1, infinite if one "
-    "has v + 2, v + 3 or v + 4, and else their number and one less than there are of v + 5 or v + 6",
+    "- 2: lost exactly if their weight is n. It is their number if none is longer than v + 1, infinite if "
+    "one has v + 2, v + 3 or v + 4, and else their number and one less than there are of v + 5 or v + 6",
     source=f"{THESIS}, conjecture 4.2.11",
     size="vertices",
     first=9,
