@@ -22,6 +22,7 @@ from grundy.games.cutcake import Cutcake
 from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
 from grundy.games.flip_the_coin import FlipTheCoin
+from grundy.games.graph_clobber import GraphClobber
 from grundy.games.hackenbush import Hackenbush
 from grundy.games.hex import Hex
 from grundy.games.konane import Konane
@@ -117,6 +118,7 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
+    "graph_clobber": coloured().map(GraphClobber),
     "tictactoe": st.builds(TicTacToe, cells("XO...", 9), st.integers(2, 4)),
     "timbush": edges("BWG", 6).map(Timbush),
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),

@@ -37,7 +37,8 @@ class Clobber(PartizanPosition):
     ## Known results
 
     In every position both players can move or neither can, so all values are infinitesimal. The game was
-    invented by Albert, Grossman, Nowakowski and Wolfe in 2001; to decide who wins is NP-hard (2005).
+    invented by Albert, Grossman, Nowakowski and Wolfe in 2001; to decide who wins is NP-hard (2005). On other
+    graphs than boards it is `graph_clobber`.
 
     ## References
 

@@ -47,6 +47,7 @@ SHIPPED = (
     "timbush",
     "hackenbush",
     "clobber",
+    "graph_clobber",
     "amazons",
     "nogo",
     "flip_the_coin",
