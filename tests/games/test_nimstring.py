@@ -11,7 +11,9 @@ from tests.scoring_positions import coins
 
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
+from grundy.games.dots_and_boxes import DotsAndBoxes
 from grundy.games.nimstring import Nimstring
+from grundy.games.strings_and_coins import StringsAndCoins
 
 
 @cache
@@ -44,3 +46,13 @@ def test_nimbers(board: Coins) -> None:
 )
 def test_chains_and_loops(text: str, nimber: int) -> None:
     assert int(Nimstring.parse(text).grundy()) == nimber
+
+
+@pytest.mark.parametrize(
+    ("text", "nimber"), [("1x1", 1), ("1x2", 1), ("1x3", 1), ("2x2", 0), ("2x3-swedish", 1)]
+)
+def test_boards_of_dots_and_boxes(text: str, nimber: int) -> None:
+    position = Nimstring.parse(text)
+    assert int(position.grundy()) == nimber
+    assert Nimstring.parse(str(position)) == position
+    assert str(StringsAndCoins.parse(text)) == str(DotsAndBoxes.parse(text).coins())

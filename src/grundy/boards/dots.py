@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
@@ -232,3 +233,13 @@ def _named(row: int, column: int) -> str:
     if row % 2 == column % 2:
         return "an open box `.` or a closed one `#`" if row % 2 else "a dot `+`"
     return "a line `|` or `.`" if row % 2 else "a line `-` or `.`"
+
+
+def read_coins(text: str) -> Coins:
+    """Coins and strings as they are written, or those of a board of Dots-and-boxes.
+
+    >>> print(read_coins("1x2-icelandic"), "|", read_coins("0-1-2"))
+    0-1-2, 0-2, 0-2 | 0-1-2
+    """
+    is_board = re.match(r"\s*(\d+\s*x|\+)", text) is not None
+    return Dots.parse(text).coins() if is_board else Coins.parse(text)

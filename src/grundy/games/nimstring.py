@@ -8,6 +8,7 @@ from typing import Self
 
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
+from grundy.boards.dots import read_coins
 from grundy.errors import GrundyError
 from grundy.games.position import Position
 from grundy.games.registry import register
@@ -32,12 +33,13 @@ class Nimstring(Position):
     ## Notation
 
     As in Strings-and-coins: `0-1-2-0, 1-3` is the arrow of coin 1, the string from 1 to 2, the arrow of 2,
-    and the string from 1 to 3; 0 is the ground. A move is a string.
+    and the string from 1 to 3; 0 is the ground. Boards of Dots-and-boxes are read too, such as
+    `2x4-swedish`. A move is a string.
 
     >>> print(Nimstring.parse("0-1-0, 0-2-0").grundy(), Nimstring.parse("0-1-2-3-0").grundy())
     0 0
-    >>> print(Nimstring.parse("0-1-0, 1-2, 0-2-0").grundy())
-    *
+    >>> print(Nimstring.parse("0-1-0, 1-2, 0-2-0").grundy(), Nimstring.parse("1x3").grundy())
+    * *
 
     ## Known results
 
@@ -61,7 +63,7 @@ class Nimstring(Position):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(Coins.parse(text))
+        return cls(read_coins(text))
 
     def __str__(self) -> str:
         return str(self.board)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.coins import Coins
+from grundy.boards.dots import read_coins
 from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
 
@@ -26,8 +27,8 @@ class StringsAndCoins(ScoringPosition):
 
     Coins are numbers from 1 on, and 0 is the ground. Strings are written as walks along them, with commas
     between: `0-1-2-0, 1-3` is the arrow of coin 1, the string from 1 to 2, the arrow of 2, and the string
-    from 1 to 3. A string that is there twice is written twice; `0` alone is the end. A move is a string:
-    `1-2`.
+    from 1 to 3. A string that is there twice is written twice; `0` alone is the end. Boards of Dots-and-boxes
+    are read too, such as `2x3-swedish`. A move is a string: `1-2`.
 
     >>> p = StringsAndCoins.parse("0-1-2-0, 1-3")
     >>> p.play("1-3").at_stake()
@@ -54,7 +55,7 @@ class StringsAndCoins(ScoringPosition):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(Coins.parse(text))
+        return cls(read_coins(text))
 
     def __str__(self) -> str:
         return str(self.board)
