@@ -61,6 +61,12 @@ def test_json(grundy: Run) -> None:
     found = json.loads(grundy("solve", "domination", "P7", "--json").stdout)
     assert (found["outcome"], found["value"], found["best_move"]) == (None, "(3,4)", "L 1, R 0")
     assert json.loads(grundy("chromatic", "C4", "--json").stdout)["game_chromatic_numbers"] == [3, 2]
+    assert grundy("chromatic", "zDDDDz").stdout.startswith("4 if Alice begins, 4 if Bob does; bitype BB")
+    for words, message in (
+        ("azb", "a game chromatic number is of graphs without coloured vertices in 'azb'"),
+        ("foo", "expected a graph such as"),
+    ):
+        assert grundy("chromatic", words).stderr.startswith(f"grundy: {message}")
 
 
 def test_a_limit_stops_the_search(grundy: Run) -> None:

@@ -422,3 +422,9 @@ def test_long_paths_are_no_trouble() -> None:
 def test_no_bitype_with_passes() -> None:
     with pytest.raises(GrundyError, match="has no bitype"):
         SOLVER.bitype(Colouring.parse("P4 pass=A"))
+
+
+def test_passes_and_the_number_of_colours_in_any_order() -> None:
+    assert Colouring.parse("P4 pass=A k=2") == Colouring.parse("P4 k=2 pass=A")
+    with pytest.raises(GrundyError, match="expected `pass=A` or `pass=B` in 'P4 pass=C k=2' at character 9"):
+        Colouring.parse("P4 pass=C k=2")

@@ -6,9 +6,12 @@ from typing import Any
 
 import click
 
+from grundy.boards.caterpillar_words import looks_like_a_word
 from grundy.boards.graph import Graph
+from grundy.boards.partly_coloured import PartlyColoured
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
+from grundy.errors import ParseError
 from grundy.search import Limits, parse_duration, stopped_words
 from grundy.search.chromatic import ChromaticNumbers
 
@@ -21,20 +24,38 @@ def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> 
     """Print the game chromatic number of GRAPH: how many colours Alice needs to win the colouring game.
 
     The second number is for games that Bob begins. The bitype, with three colours, says who wins, and who
-    wins if either may pass once. GRAPH is a name such as C7, edges such as 0-1,1-2, or graph6.
+    wins if either may pass once. GRAPH is a name such as C7, edges such as 0-1,1-2, graph6, or the word of a
+    caterpillar, as `grundy explain colouring` has it.
 
     \b
     grundy chromatic C5
+    grundy chromatic zDDDDz
     grundy chromatic grid 3x3
     """
     check_words(graph)
-    known = ChromaticNumbers(Graph.parse(" ".join(graph)))
+    known = ChromaticNumbers(_graph(" ".join(graph)))
     known.find(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     if as_json:
         print_json(_as_json(known))
     else:
         _tell(known)
     return STOPPED if known.stopped_by else 0
+
+
+def _graph(text: str) -> Graph:
+    """A graph as it is written, or by the word of a caterpillar without colours."""
+    try:
+        return Graph.parse(text)
+    except ParseError as error:
+        try:
+            board = PartlyColoured.parse(text) if looks_like_a_word(text) else None
+        except ParseError:
+            board = None
+        if board is None:
+            raise error from None
+        if board.colours:
+            raise ParseError("a game chromatic number is of graphs without coloured vertices", text) from None
+        return board.graph
 
 
 def _as_json(known: ChromaticNumbers) -> dict[str, Any]:

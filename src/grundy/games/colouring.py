@@ -67,12 +67,13 @@ class Colouring(PartizanPosition):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        found = re.search(r"\bpass\s*=\s*(\S*)\s*$", text)
+        found = re.search(r"\bpass\s*=\s*(\S*)(?=\s*$|\s+k\s*=)", text)
         if found is None:
             return cls(PartlyColoured.parse(text))
         if found[1] not in _PASSING:
             raise ParseError("expected `pass=A` or `pass=B`", text, found.start(1))
-        return cls(PartlyColoured.parse(text[: found.start()]), _PASSING[found[1]])
+        rest = text[: found.start()] + text[found.end() :].rstrip()
+        return cls(PartlyColoured.parse(rest), _PASSING[found[1]])
 
     def __str__(self) -> str:
         passing = "" if self.passing is None else f" pass={'AB'[self.passing is Player.RIGHT]}"
