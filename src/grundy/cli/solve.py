@@ -11,6 +11,7 @@ from grundy.api import Result, misere_value
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant, has_function
 from grundy.cli.keeping import kept, repeating, storing
+from grundy.cli.plus import solve_beside
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -35,12 +36,19 @@ from grundy.values.domination import DominationNumbers
 from grundy.values.partizan import CanonicalForm
 
 STOPPED = 3
+MOST_NIMBER = 1000
 NO_PROOF = "there are no certificates of such values; `grundy solve --proof` proves the outcome"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
 @click.option("--grundy", "nimber", is_flag=True, help="Find the nimber (or misère Grundy value) too.")
+@click.option(
+    "--plus",
+    type=click.IntRange(0, MOST_NIMBER),
+    metavar="N",
+    help="Beside a Nim heap of N: whether N is the nimber.",
+)
 @solving
 @storing
 @repeating
@@ -51,6 +59,7 @@ def solve(
     position: tuple[str, ...],
     after: tuple[str, ...],
     nimber: bool,
+    plus: int | None,
     proof: str | None,
     as_json: bool,
     store: str | None,
@@ -66,13 +75,20 @@ def solve(
     grundy solve cram 6x6 --misere --base 5x5
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
     grundy solve cram 6x7 --store solved.db
+    grundy solve cram 5x8 --plus 1
     grundy solve examples/kayles.py 5+3 --json
     """
     if proof is not None:
         check_target(proof)
-    result = _find(read_position(game, position, after), nimber, options, store, no_store)
+    start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
+    if plus is not None:
+        if nimber or proof is not None:
+            raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
+        words = " ".join(" ".join(asked).split())
+        return solve_beside(words, start, plus, settings(**options), store, no_store, as_json)
+    result = _find(start, nimber, options, store, no_store)
     if not as_json:
-        _tell([*position, *(f"after {move}" for move in after)], result)
+        _tell(asked, result)
     _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
 

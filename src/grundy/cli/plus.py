@@ -1,0 +1,127 @@
+"""`grundy solve --plus N`: who wins a position beside a Nim heap."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from typing import Any
+
+from grundy.cli.keeping import kept
+from grundy.cli.progress import ProgressLine
+from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.compounds import Compound
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.search import Solver, stopped_words
+from grundy.search.limits import limit_of
+from grundy.theorems import answer, misere_answer
+from grundy.values import Nimber, Outcome
+
+STOPPED = 3
+
+
+class BesideAHeap:
+    """The question whether a position has a given nimber, or misère Grundy value: it has, if whoever moves
+    loses it beside a heap of that size."""
+
+    def __init__(self, position: Position, heap: int, how: Settings) -> None:
+        if isinstance(position, PartizanPosition | ScoringPosition | Compound):
+            raise GrundyError("--plus is for impartial games, played one move at a time")
+        self.position, self.heap, self.how = position, heap, how
+        self.outcome: Outcome | None = None
+        self.by = self.stopped_by = self.method = ""
+        self.nodes, self.seconds = 0, 0.0
+
+    def find(self, store: str | None, no_store: bool) -> None:
+        """Asks theorems, then the store, then a search."""
+        started = time.monotonic()
+        try:
+            with self.how.limits.over_python():
+                known = self._by_theorem()
+            if known is None:
+                known = self._by_search(store, no_store)
+            if known is not None:
+                self.outcome = Outcome.P if known == self.heap else Outcome.N
+        except LimitReachedError as limit:
+            self.stopped_by = limit_of(limit)
+        self.seconds = time.monotonic() - started
+
+    def _by_theorem(self) -> int | None:
+        found = None
+        if self.how.theorems:
+            found = (misere_answer if self.how.misere else answer)(self.position, True)
+        if found is None or found[0].grundy is None:
+            return None
+        self.by = f"theorem: {found[1].name}"
+        return int(found[0].grundy)
+
+    def _by_search(self, store: str | None, no_store: bool) -> int | None:
+        """The nimber, if it is known; else the outcome is searched for."""
+        self.by = "search"
+        with kept(store, no_store) as keeping:
+            keeping.begin()
+            solver = replace(self.how, keeper=keeping.keeper).solver(self.position)
+            assert isinstance(solver, Solver)
+            known = solver.lookup(self.position)
+            if known is None:
+                search = solver.search(self.position, nimber=self.heap)
+                try:
+                    with ProgressLine() as progress:
+                        solver.run(search, progress)
+                except KeyboardInterrupt:
+                    self.stopped_by = "interrupt"
+                self.outcome, self.method, self.nodes = search.outcome, search.method, search.nodes
+                if self.outcome is None:
+                    self.stopped_by = self.stopped_by or search.stopped_by
+            keeping.end("answered" if self.answered or known is not None else "stopped", self.as_json())
+        return None if known is None else int(known)
+
+    @property
+    def answered(self) -> bool:
+        return self.outcome is not None
+
+    def as_json(self) -> dict[str, Any]:
+        """One JSON object; `grundy` is known if it is the heap."""
+        return {
+            "game": str(self.position.game),
+            "position": str(self.position),
+            "plus": self.heap,
+            "convention": self.how.convention,
+            "outcome": None if self.outcome is None else str(self.outcome),
+            "grundy": self.heap if self.outcome is Outcome.P else None,
+            "by": self.by,
+            "nodes": self.nodes,
+            "seconds": round(self.seconds, 6),
+            "stopped_by": self.stopped_by or None,
+        }
+
+    def tell(self, asked: str) -> None:
+        """The answer for people."""
+        name = f"{self.position.game} {asked} + {Nimber(self.heap)}: "
+        if self.outcome is None:
+            say(name, ("unknown", "bold yellow"))
+            say((stopped_words(self.stopped_by), "yellow"), "; the outcome is still open")
+        else:
+            kind = "misère Grundy value" if self.how.misere else "nimber"
+            number = str(self.heap) if self.how.misere else str(Nimber(self.heap))
+            lost = self.outcome is Outcome.P
+            words = f"the {kind} of {asked} is {'' if lost else 'not '}{number}"
+            colour = "bold magenta" if lost else "bold green"
+            say(name, (f"{self.outcome}, {self.outcome.words}: {words}", colour))
+        search = (
+            f" ({self.method}), {counted(self.nodes, 'node')} in {self.seconds:.2f} s" if self.method else ""
+        )
+        say((f"by {self.by or 'search'}{search}", "dim"))
+
+
+def solve_beside(
+    asked: str, position: Position, heap: int, how: Settings, store: str | None, no_store: bool, as_json: bool
+) -> int:
+    """Who wins a position beside a heap; the exit code."""
+    question = BesideAHeap(position, heap, how)
+    question.find(store, no_store)
+    if as_json:
+        print_json(question.as_json())
+    else:
+        question.tell(asked)
+    return 0 if question.answered else STOPPED
