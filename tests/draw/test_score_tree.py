@@ -109,7 +109,7 @@ def test_levels_cut_both_trees() -> None:
 
 @pytest.mark.parametrize("contract", [-1, 0, 3])
 def test_contracts_that_are_none(contract: int) -> None:
-    with pytest.raises(GrundyError, match=f"a contract of {contract} with 2 points at stake"):
+    with pytest.raises(GrundyError, match=f"a contract is a number from 1 to 2 here, not {contract}"):
         grow(start("dots_and_boxes", "1x2"), contract)
 
 

@@ -186,7 +186,7 @@ class ContractProver(Prover[ScoreSolver]):
         stake = self.position.at_stake()
         if self.contract is not None:
             if not 0 < self.contract <= stake:
-                raise GrundyError(f"a contract of {self.contract} with {stake} points at stake")
+                raise GrundyError(f"a contract is a number from 1 to {stake} here, not {self.contract}")
             contracts = [self.contract]
         else:
             score = self.solver.score(self.position, self.left(), self.progress)
