@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <limits>
 
 #include "core/pages.hpp"
 
@@ -26,6 +27,12 @@ inline std::uint32_t add_saturating(std::uint32_t a, std::uint32_t b) {
   if (a == kInfinite || b == kInfinite) return kInfinite;
   return static_cast<std::uint32_t>(std::min<std::uint64_t>(static_cast<std::uint64_t>(a) + b, kLargest));
 }
+
+// How the numbers of a couple that was never looked at are guessed from the size of its component.
+struct GuessWeights {
+  float below = 0.2F;                         // for each smaller nimber that is not excluded
+  int far = std::numeric_limits<int>::max();  // above this size, a win is twice as far away
+};
 
 class EffortTable {
  public:

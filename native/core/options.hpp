@@ -13,32 +13,39 @@ namespace grundy {
 template <class Key>
 class OptionList {
  public:
-  void clear() {
+  // `wanted` is a set of nimbers: a solved option that has one of them is all that the caller needs.
+  void clear(std::uint64_t wanted = 0) {
+    wanted_ = wanted;
+    solved_ = 0;
     keys_.clear();
     ends_.clear();
     nimbers_.clear();
     index_.assign(kIndexed, 0);
   }
 
-  // The table in which the components will be looked up: their entries are fetched while others are
-  // generated.
-  void fetch_from(const ProvedTable<Key>& table) { table_ = &table; }
+  // The list serves a search, which will look up the components in this table: their entries are fetched
+  // while others are generated. Of an option that the rules have solved it needs the nimber only.
+  void serve(const ProvedTable<Key>& table) { table_ = &table; }
 
-  void push(Key component) { keys_.push_back(component); }
+  void push(Key component) {
+    if (table_ != nullptr) table_->prefetch(hash_key(component));
+    keys_.push_back(component);
+  }
   void push_nimber(Nim nimber) { nimber_ ^= nimber; }  // a component that the rules have solved
 
   // Ends the option whose components were pushed: sorts them, and drops the option if it is there already.
   void finish() {
     const std::size_t begin = ends_.empty() ? 0 : ends_.back();
+    if (keys_.size() == begin && nimber_ < 64 && table_ != nullptr) {
+      solved_ |= std::uint64_t{1} << nimber_;
+      nimber_ = 0;
+      return;
+    }
     Key* const first = keys_.begin() + begin;
     if (keys_.size() - begin > 1) [[unlikely]]
       std::sort(first, keys_.end());
     std::uint64_t hash = nimber_ * 0x2545f4914f6cdd1dULL;
-    for (auto key = first; key != keys_.end(); ++key) {
-      const std::uint64_t key_hash = hash_key(*key);
-      if (table_ != nullptr) table_->prefetch(key_hash);
-      hash = hash * 0x9e3779b97f4a7c15ULL + key_hash;
-    }
+    for (auto key = first; key != keys_.end(); ++key) hash = hash * 0x9e3779b97f4a7c15ULL + hash_key(*key);
     if (find(hash, begin)) {
       keys_.resize(begin);
     } else {
@@ -61,6 +68,15 @@ class OptionList {
     nimbers_.push_back(0);
   }
 
+  // Ends an option of one component that is hardly ever here already: a search may as well see it twice.
+  void finish_likely_new() {
+    if (table_ != nullptr) {
+      finish_known();
+    } else {
+      finish();
+    }
+  }
+
   // Frees what is needed only while options are added.
   void compact() {
     std::vector<std::uint8_t>().swap(index_);
@@ -79,6 +95,10 @@ class OptionList {
     return {keys_.data() + begin, ends_[i] - begin};
   }
   Nim nimber(std::size_t i) const { return nimbers_[i]; }  // of its solved components
+
+  // In a search: the nimbers of the options that the rules have solved, which are not in the list.
+  std::uint64_t solved() const { return solved_; }
+  bool found() const { return (solved_ & wanted_) != 0; }
 
  private:
   // Whether the option that starts at `begin` is there already; if not, it is entered into the index.
@@ -107,6 +127,7 @@ class OptionList {
   Stack<Key> keys_;
   Stack<std::uint32_t> ends_;
   Stack<Nim> nimbers_;
+  std::uint64_t solved_ = 0, wanted_ = 0;
   Nim nimber_ = 0;  // of the option whose components are being pushed
   static constexpr std::size_t kIndexed = 256;
   std::vector<std::uint8_t> index_;  // hash -> 1 + option, for the first options after `clear`

@@ -41,6 +41,7 @@ class NimberSet {
   void add(std::size_t n) {  // where it is above the bound, it does not matter
     if (n / 64 < words_.size()) words_[n / 64] |= std::uint64_t{1} << (n % 64);
   }
+  void add_first(std::uint64_t nimbers) { words_[0] |= nimbers; }  // a set of bits
   bool has(std::size_t n) const { return ((words_[n / 64] >> (n % 64)) & 1U) != 0; }
 
  private:
@@ -66,14 +67,15 @@ class Couples {
   Couples(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread, int threads)
       : rules(rules),
         proved(proved),
+        eager(eager),
         thread(thread),
         threads(threads),
         control_(control),
-        eager_(eager),
         scratch_(make_scratch(eager, room(control.budget().memory, threads))) {}
 
   const Rules& rules;
   ProvedTable<Key>& proved;
+  const int eager;  // components of at most this size are solved at once
   const int thread, threads;
   Stack<Key> keys;                     // a stack: each frame of the search owns a stretch
   Stack<Child<Key>> children;          // likewise
@@ -206,7 +208,7 @@ class Couples {
   }
 
   OptionList<Key>& buffer(std::size_t depth) {
-    while (buffers_.size() <= depth) buffers_.emplace_back().fetch_from(proved);
+    while (buffers_.size() <= depth) buffers_.emplace_back().serve(proved);
     return buffers_[depth];
   }
   NimberSet& seen_by_depth(std::size_t depth) {
@@ -223,7 +225,8 @@ class Couples {
     while (rules.expand(cursor, options)) {
     }
     NimberSet& seen = seen_by_depth(depth);
-    seen.clear(options.size());
+    seen.clear(options.size() + static_cast<std::size_t>(std::popcount(options.solved())));
+    seen.add_first(options.solved());
     for (std::size_t i = 0; i < options.size(); ++i) {
       Nim value = options.nimber(i);
       const std::size_t parts = options[i].size();
@@ -260,7 +263,7 @@ class Couples {
   // What the table says about a component; small ones are solved at once.
   Fact known_or_small(Key key, std::uint64_t hash, std::size_t depth) {
     Fact fact = proved.get(key, hash);
-    if (fact.known == 0 && rules.size(key) <= eager_) fact.prove(small(key, depth + 1));
+    if (fact.known == 0 && rules.size(key) <= eager) fact.prove(small(key, depth + 1));
     return fact;
   }
 
@@ -269,7 +272,7 @@ class Couples {
   // true at an option whose nimber is n. With kNoNim for n, all options that are not fully known are pushed.
   bool merge_options(Key component, Nim n) {
     OptionList<Key>& options = buffer(0);
-    options.clear();
+    options.clear(n < 64 ? std::uint64_t{1} << n : 0);
     values_.clear();
     unknown_ = 0;
     first_child_ = children.size();
@@ -279,7 +282,11 @@ class Couples {
     std::size_t merged = 0;
     for (bool first = true, more = true; more; first = false) {
       const std::size_t before = options.size();
+      const std::uint64_t solved_before = options.solved();
       more = rules.expand(cursor, options);
+      for (std::uint64_t rest = options.solved() & ~solved_before; rest != 0; rest &= rest - 1)
+        values_.push_back(static_cast<Nim>(std::countr_zero(rest)));
+      if (options.found()) return true;
       for (const std::size_t end = first || !more ? options.size() : before; merged < end; ++merged)
         if (merge_option(options[merged], options.nimber(merged), n)) return true;
     }
@@ -381,7 +388,6 @@ class Couples {
   }
 
   Control& control_;
-  int eager_;
   std::uint64_t nodes_ = 0;
   char* stack_ = nullptr;
   std::size_t most_stack_ = 0;

@@ -30,7 +30,9 @@ class DfpnRun {  // one thread's search
   using Key = typename Rules::Key;
 
   DfpnRun(Couples<Rules>& couples, EffortTable& effort, BusyFilter& busy)
-      : couples_(couples), effort_(effort), busy_(busy), shared_(couples.threads > 1) {}
+      : couples_(couples), effort_(effort), busy_(busy), shared_(couples.threads > 1) {
+    if constexpr (requires { Rules::weights(couples.eager); }) weights_ = Rules::weights(couples.eager);
+  }
 
   ProofNumbers root(const std::vector<Key>& sum, Nim n) {
     couples_.branch = nullptr;
@@ -222,13 +224,14 @@ class DfpnRun {  // one thread's search
 
   // To be lost, a couple needs all its options won: the larger it is, the more there are; and the component
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
-  // nearer. (The weights were chosen by node counts on Cram 4x7 to 3x16.) Some rules know better.
+  // nearer. (The weights were chosen by node counts.) Some rules know better.
   ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
     if constexpr (requires { couples_.rules.guess(component); }) return couples_.rules.guess(component);
-    auto cost = static_cast<float>(weight(component));
+    const int size = weight(component), open = fact.possible_below(n);
+    auto cost = static_cast<float>(size);
     if (!fact.empty()) cost *= 0.75F;
-    const int open = fact.possible_below(n);
-    return {1, 1 + static_cast<std::uint32_t>(cost * (1.0F + 0.2F * static_cast<float>(open)))};
+    cost *= 1.0F + weights_.below * static_cast<float>(open);
+    return {size > weights_.far ? 2U : 1U, 1 + static_cast<std::uint32_t>(cost)};
   }
 
   // How hard a component looks, where the rules know better than its size.
@@ -241,6 +244,7 @@ class DfpnRun {  // one thread's search
   EffortTable& effort_;
   BusyFilter& busy_;
   bool shared_;
+  GuessWeights weights_;
   std::vector<ProofNumbers> numbers_;  // of the children in couples_.children
 };
 
