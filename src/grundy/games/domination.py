@@ -51,8 +51,9 @@ class Domination(PartizanPosition):
 
     The numbers for the two ways to begin differ by at most one (Brešar, Klavžar and Rall 2010; Kinnersley,
     West and Zamani 2013). A graph is called plus, equal or minus when the second is larger, equal or smaller.
-    Forests, and graphs in which no part can become minus, never profit from a pass. Dorbec, Košmrlj and
-    Renault (2015) bound the numbers of a union by those of its two parts.
+    On a no-minus graph, which is not minus whatever is dominated of it, nobody profits from a pass; forests,
+    tri-split graphs and dually chordal graphs are such. Dorbec, Košmrlj and Renault (2015) bound the numbers
+    of a union by those of its two parts: `grundy.theorems.domination` has their table.
 
     ## References
 

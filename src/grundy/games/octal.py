@@ -116,8 +116,9 @@ class Octal(HeapGame):
     ## Known results
 
     `0.77` is Kayles, `0.137` Dawson's Chess and `0.07` Dawson's Kayles; their nimbers have the periods 12,
-    34 and 34 (Guy and Smith 1956). Whether the nimbers of every octal game with finitely many digits are
-    periodic from some point on is an open question of Guy.
+    34 and 34 (Guy and Smith 1956). `0.3` is She-loves-me-she-loves-me-not, where parity decides. Whether
+    the nimbers of every octal game with finitely many digits are periodic from some point on is an open
+    question of Guy.
 
     ## References
 
