@@ -36,6 +36,7 @@ class Cram {
 
  public:
   using Key = Word;
+  static constexpr bool kRecalls = true;  // options take longer to generate than to look up
 
   Cram(int width, int height) : grid_(width, height, width <= 8 && 8 * height <= Grid::kBits ? 8 : width) {}
 

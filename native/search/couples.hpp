@@ -15,10 +15,12 @@
 #include <span>
 #include <vector>
 
+#include "core/nimber_set.hpp"
 #include "core/options.hpp"
 #include "core/proved.hpp"
 #include "core/stack.hpp"
 #include "search/control.hpp"
+#include "search/recall.hpp"
 
 namespace grundy {
 
@@ -32,20 +34,6 @@ struct Child {
   std::uint32_t count;
   Nim nimber;
   Fact fact;  // what is known about its component, if it is one
-};
-
-// A set of nimbers up to some bound.
-class NimberSet {
- public:
-  void clear(std::size_t bound) { words_.assign(bound / 64 + 1, 0); }
-  void add(std::size_t n) {  // where it is above the bound, it does not matter
-    if (n / 64 < words_.size()) words_[n / 64] |= std::uint64_t{1} << (n % 64);
-  }
-  void add_first(std::uint64_t nimbers) { words_[0] |= nimbers; }  // a set of bits
-  bool has(std::size_t n) const { return ((words_[n / 64] >> (n % 64)) & 1U) != 0; }
-
- private:
-  std::vector<std::uint64_t> words_;
 };
 
 // A node of the computing branch, as long as the search is inside it.
@@ -63,6 +51,7 @@ template <class Rules>
 class Couples {
  public:
   using Key = typename Rules::Key;
+  static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
 
   Couples(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread, int threads)
       : rules(rules),
@@ -71,7 +60,8 @@ class Couples {
         thread(thread),
         threads(threads),
         control_(control),
-        scratch_(make_scratch(eager, room(control.budget().memory, threads))) {}
+        scratch_(make_scratch(eager, room(control.budget().memory, threads))),
+        recall_(room(control.budget().memory, threads)) {}
 
   const Rules& rules;
   ProvedTable<Key>& proved;
@@ -101,11 +91,19 @@ class Couples {
     count_node();
     const std::size_t keys_before = keys.size();
     const std::uint64_t hash = hash_key(component);
-    const Verdict verdict =
-        merge_options(component, n) ? decide_won(component, hash, n) : decide(component, hash, n);
+    bool won = false, recalled = false;
+    if constexpr (kRecalls)
+      if (const auto* list = recall_.find(component, hash); list != nullptr) {
+        recalled = true;
+        won = merge_recalled(*list, n);
+      }
+    if (!recalled) won = merge_options(component, n);
+    const Verdict verdict = won ? decide_won(component, hash, n) : decide(component, hash, n);
     if (verdict != Verdict::open) {
       keys.resize(keys_before);
       children.resize(first_child_);
+    } else if constexpr (kRecalls) {
+      if (!recalled) recall_.keep(component, hash, {values_.begin(), values_.end()});
     }
     return verdict;
   }
@@ -173,8 +171,10 @@ class Couples {
   }
 
   std::size_t bytes() const {
-    if constexpr (requires { scratch_.bytes(); }) return scratch_.bytes();
-    return 0;
+    std::size_t total = 0;
+    if constexpr (requires { scratch_.bytes(); }) total += scratch_.bytes();
+    if constexpr (kRecalls) total += recall_.bytes();
+    return total;
   }
 
  private:
@@ -273,9 +273,7 @@ class Couples {
   bool merge_options(Key component, Nim n) {
     OptionList<Key>& options = buffer(0);
     options.clear(n < 64 ? std::uint64_t{1} << n : 0);
-    values_.clear();
-    unknown_ = 0;
-    first_child_ = children.size();
+    start_merging();
     // The first few options decide most couples. After them, those generated last wait for the next few to be
     // generated, so that their entries in the table have time to arrive from memory.
     auto cursor = rules.open(component, scratch_);
@@ -284,18 +282,40 @@ class Couples {
       const std::size_t before = options.size();
       const std::uint64_t solved_before = options.solved();
       more = rules.expand(cursor, options);
-      for (std::uint64_t rest = options.solved() & ~solved_before; rest != 0; rest &= rest - 1)
-        values_.push_back(static_cast<Nim>(std::countr_zero(rest)));
+      add_values(options.solved() & ~solved_before);
       if (options.found()) return true;
       for (const std::size_t end = first || !more ? options.size() : before; merged < end; ++merged)
-        if (merge_option(options[merged], options.nimber(merged), n)) return true;
+        if (merge_option<true>(options[merged], options.nimber(merged), false, n)) return true;
     }
     return false;
   }
 
-  bool merge_option(std::span<const Key> parts, Nim known, Nim n) {
+  // The same with what was open when the component was unfolded before; the other options are known.
+  bool merge_recalled(const typename Recall<Key>::List& list, Nim n) {
+    start_merging();
+    add_values(list.values);
+    if (n < 64 && ((list.values >> n) & 1U) != 0) return true;
+    return recall_.any(
+        list, [this](Key key) { proved.prefetch(hash_key(key)); },
+        [&](std::span<const Key> parts, Nim known, bool merged) {
+          return merge_option<false>(parts, known, merged, n);
+        });
+  }
+
+  void start_merging() {
+    values_.clear();
+    unknown_ = 0;
+    first_child_ = children.size();
+    if constexpr (kRecalls) recall_.start();
+  }
+  void add_values(std::uint64_t set) {
+    for (; set != 0; set &= set - 1) values_.push_back(static_cast<Nim>(std::countr_zero(set)));
+  }
+
+  // `merged`: components that are known already have been left out of the option.
+  template <bool kNew>
+  bool merge_option(std::span<const Key> parts, Nim known, bool merged, Nim n) {
     const auto first = static_cast<std::uint32_t>(keys.size());
-    bool merged = false;
     Fact fact;
     for (std::size_t j = 0; j < parts.size(); ++j) {
       const Key key = parts[j];
@@ -318,6 +338,7 @@ class Couples {
       return known == n;
     }
     ++unknown_;
+    if constexpr (kRecalls && kNew) recall_.add({keys.begin() + first, count}, known, merged);
     if (count == 1 && parts.size() > 1) fact = proved.get(keys.back(), hash_key(keys.back()));
     const Child<Key> child{first, count, n == kNoNim ? known : static_cast<Nim>(known ^ n), fact};
     const bool won = count == 1 && fact.excludes(child.nimber);
@@ -394,6 +415,10 @@ class Couples {
   std::deque<OptionList<Key>> buffers_;
   std::deque<NimberSet> seen_;
   typename Rules::Scratch scratch_;
+  struct Nothing {
+    explicit Nothing(std::size_t) {}
+  };
+  std::conditional_t<kRecalls, Recall<Key>, Nothing> recall_;
   // Of the component that is being unfolded:
   Stack<Nim> values_;        // of the fully known options
   std::size_t unknown_ = 0;  // how many others there are

@@ -52,6 +52,15 @@ def test_the_same_nodes_in_another_process(method: str) -> None:
     assert int(in_a_process(code).stdout) == solved(table, parts, method=method, goal="grundy").nodes
 
 
+def test_remembering_fewer_options_does_not_change_the_count() -> None:
+    """A small budget leaves room for fewer lists of options; they are found again, and are the same."""
+    counts = set()
+    for memory in (2**30, 2**25, 2**24):
+        table, parts = fresh(grundy.game("cram").start("5x6"))
+        counts.add(solved(table, parts, goal="grundy", memory=memory).nodes)
+    assert len(counts) == 1
+
+
 @each_method
 def test_watching_does_not_change_the_count(method: str) -> None:
     table, parts = fresh(grundy.game("cram").start("4x6"))
