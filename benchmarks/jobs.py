@@ -84,7 +84,7 @@ class Job:
     """Snapshots taken per second."""
     base: str = ""
     """For misère play, who wins: the position whose game tree gives the forms."""
-    repeat: int = 5
+    repeat: int = 20
     """How often a search that takes a fraction of a second may be repeated."""
 
     @property

@@ -2,7 +2,7 @@
 
 Every row is measured in a process of its own. Node counts of one thread are exact: noise cannot touch them.
 CPU s is the processor time of that process (all its threads) from an empty table to the answer; a search of a
-fraction of a second is run up to five times and the least counts. Peak is the resident memory beyond that
+fraction of a second is run up to twenty times and the least counts. Peak is the resident memory beyond that
 of the interpreter with grundy imported.
 """
 

@@ -30,7 +30,9 @@ inline std::uint32_t add_saturating(std::uint32_t a, std::uint32_t b) {
 
 // How the numbers of a couple that was never looked at are guessed from the size of its component.
 struct GuessWeights {
-  float below = 0.2F;                         // for each smaller nimber that is not excluded
+  float size = 1.0F;
+  float seen = 0.75F;                         // where something is known about the component
+  float below = 0.2F;                         // more for each smaller nimber that is not excluded
   int far = std::numeric_limits<int>::max();  // above this size, a win is twice as far away
 };
 

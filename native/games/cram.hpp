@@ -130,8 +130,12 @@ class Cram {
   // In a search from `cells` cells, components of at most so many are solved by the mex rule at once (chosen
   // by measurement, on boards from 3x10 to 6x7).
   static int eager(int cells) { return cells <= 40 ? (cells - 5) / 2 : (cells + 42) / 4; }
-  // Chosen by node counts on hundreds of boards of 28 to 42 cells, with and without holes.
-  static GuessWeights weights(int eager) { return {.below = 0.1F, .far = eager * 9 / 5}; }
+  // Chosen by node counts on hundreds of boards of 28 to 42 cells, with and without holes. On larger boards
+  // these weights are no better than those of other games.
+  static GuessWeights weights(int eager) {
+    if (eager > 17) return {};
+    return {.size = 1.05F, .seen = 0.85F, .below = 0.04F, .far = eager * 17 / 10};
+  }
   std::size_t bytes() const { return 0; }
 
  private:

@@ -228,8 +228,8 @@ class DfpnRun {  // one thread's search
   ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
     if constexpr (requires { couples_.rules.guess(component); }) return couples_.rules.guess(component);
     const int size = weight(component), open = fact.possible_below(n);
-    auto cost = static_cast<float>(size);
-    if (!fact.empty()) cost *= 0.75F;
+    float cost = static_cast<float>(size) * weights_.size;
+    if (!fact.empty()) cost *= weights_.seen;
     cost *= 1.0F + weights_.below * static_cast<float>(open);
     return {size > weights_.far ? 2U : 1U, 1 + static_cast<std::uint32_t>(cost)};
   }
