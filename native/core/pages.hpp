@@ -1,5 +1,5 @@
-// An array of zeros; a large one comes straight from the operating system: untouched pages cost no memory,
-// and freeing it gives everything back.
+// An array of zeros straight from the operating system: untouched pages cost no memory, and freeing it
+// gives everything back.
 #pragma once
 
 #include <sys/mman.h>
@@ -62,8 +62,7 @@ class Pages {
 
  private:
   static constexpr std::size_t kHuge = std::size_t{1} << 21;
-  static constexpr std::size_t kMapped = std::size_t{1} << 17;  // less may reuse what was freed before
-  bool mapped() const { return bytes() >= kMapped; }
+  bool mapped() const { return bytes() >= (std::size_t{1} << 14); }
 
   T* data_ = nullptr;
   std::size_t size_ = 0;
