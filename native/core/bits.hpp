@@ -32,4 +32,16 @@ inline int count_bits(Uint128 x) {
   return std::popcount(static_cast<std::uint64_t>(x)) + std::popcount(static_cast<std::uint64_t>(x >> 64));
 }
 
+// The first `count` of the bits that are set, or all.
+inline std::uint64_t first_bits(std::uint64_t bits, std::size_t count) {
+  // So many places hold them if all other places among them come first; else look further.
+  for (std::size_t places = count; places < 64;) {
+    const std::uint64_t among = bits & ((std::uint64_t{1} << places) - 1);
+    const std::size_t lacking = count - static_cast<std::size_t>(std::popcount(among));
+    if (lacking == 0) return among;
+    places += lacking;
+  }
+  return bits;
+}
+
 }  // namespace grundy

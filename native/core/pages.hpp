@@ -62,7 +62,7 @@ class Pages {
 
  private:
   static constexpr std::size_t kHuge = std::size_t{1} << 21;
-  bool mapped() const { return bytes() >= (std::size_t{1} << 14); }
+  bool mapped() const { return bytes() >= (std::size_t{1} << 15); }
 
   T* data_ = nullptr;
   std::size_t size_ = 0;

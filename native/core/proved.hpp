@@ -32,6 +32,15 @@ struct Fact {
     const unsigned above = static_cast<unsigned>(n) - floor - 1;  // wraps for n == floor
     return above < 32 && ((mask >> above) & 1U) != 0;
   }
+  // Which of the nimbers from 64 * word on are excluded, one bit each.
+  std::uint64_t excluded(std::size_t word) const {
+    if (word == 0 && few() && known == 0)
+      return ((std::uint64_t{1} << floor) - 1) | (static_cast<std::uint64_t>(mask) << 1 << floor);
+    std::uint64_t set = 0;
+    for (std::size_t i = 0; i < 64; ++i)
+      set |= (excludes(static_cast<Nim>(64 * word + i)) ? std::uint64_t{1} : 0) << i;
+    return set;
+  }
   int possible_below(Nim n) const {  // how many nimbers, if it is not known
     if (n <= floor) return 0;
     const int above = n - floor - 1;
@@ -51,11 +60,26 @@ struct Fact {
       mask >>= 1;
     }
   }
+  // Excludes each of the nimbers from 64 * word on whose bit is set.
+  void exclude_all(std::uint64_t set, std::size_t word = 0) {
+    if (known != 0) return;
+    if (word == 0 && few()) {
+      set |= excluded(0);
+      floor = static_cast<Nim>(std::countr_one(set));
+      mask = floor < 63 ? static_cast<std::uint32_t>(set >> 1 >> floor) : 0;
+      return;
+    }
+    for (; set != 0; set &= set - 1)
+      exclude(static_cast<Nim>(64 * word + static_cast<std::size_t>(std::countr_zero(set))));
+  }
   void prove(Nim n) {
     floor = n;
     known = 1;
     mask = 0;
   }
+
+ private:
+  bool few() const { return floor < 32; }  // no excluded nimber that is noted down is above 63
 };
 
 template <class Key>
@@ -90,9 +114,8 @@ class ProvedTable {
     change(key, hash, [&fact](Fact& mine) {
       if (mine.known != 0) return;
       mine.seen |= fact.seen;
-      while (mine.floor < fact.floor) mine.exclude(mine.floor);
-      for (unsigned i = 0; i < 32 && fact.mask >> i != 0; ++i)
-        if (((fact.mask >> i) & 1U) != 0) mine.exclude(static_cast<Nim>(fact.floor + 1 + i));
+      const std::size_t last = (fact.floor + 32U) / 64;  // the word of the highest that may be noted down
+      for (std::size_t word = 0; word <= last; ++word) mine.exclude_all(fact.excluded(word), word);
     });
   }
 

@@ -21,13 +21,9 @@ class NimSet {
   constexpr NimSet() = default;
   static NimSet only(Nim n) { return NimSet(1ULL << n); }
   static NimSet up_to(unsigned n) { return NimSet((2ULL << n) - 1); }  // for n = 63: 2 << 63 is 0
-  static NimSet excluded_by(const Fact& fact) {
-    NimSet set;
-    for (Nim n = 0; n < kEnd; ++n)
-      if (fact.excludes(n)) set.add(n);
-    return set;
-  }
+  static NimSet of(std::uint64_t bits) { return NimSet(bits); }
 
+  std::uint64_t bits() const { return bits_; }
   bool empty() const { return bits_ == 0; }
   bool single() const { return std::has_single_bit(bits_); }
   bool has(unsigned n) const { return n < kEnd && ((bits_ >> n) & 1U) != 0; }
@@ -41,12 +37,7 @@ class NimSet {
   NimSet operator|(NimSet other) const { return NimSet(bits_ | other.bits_); }
   NimSet operator~() const { return NimSet(~bits_); }
 
-  NimSet first(std::size_t count) const {  // its least members
-    NimSet taken;
-    for (std::uint64_t rest = bits_; count > 0 && rest != 0; --count, rest &= rest - 1)
-      taken.bits_ |= rest & -rest;
-    return taken;
-  }
+  NimSet first(std::size_t count) const { return NimSet(first_bits(bits_, count)); }  // its least members
 
   NimSet plus(Nim x) const {  // v ⊕ x for every member v; x < 64
     NimSet moved;
@@ -72,15 +63,14 @@ class AspirationRun {
   int find(Key component, NimSet wanted) {
     const Fact fact = couples_.proved.get(component, hash_key(component));
     if (fact.known != 0) return in(wanted, fact.floor);
-    const NimSet excluded = NimSet::excluded_by(fact);
+    const NimSet excluded = NimSet::of(fact.excluded(0));
     if ((wanted & ~excluded).empty()) return kNotInSet;
 
     Frame<Key> frame{couples_.branch, &component, 1, (wanted & ~excluded).least()};
     couples_.branch = &frame;
     const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
-    NimSet seen;
-    const Stack<Nim>& values = couples_.spread(component);
-    for (const Nim value : values) seen.add(value);
+    const NimberSet& values = couples_.spread(component);
+    const NimSet seen = NimSet::of(values.word(0));
     const std::vector<std::uint32_t> order = couples_.easiest_first(component, begin);
     const bool large = values.size() + order.size() >= NimSet::kEnd;  // its nimber may not fit into a set
     const int result = large ? in(wanted, couples_.mex(component, 1))
@@ -149,8 +139,7 @@ class AspirationRun {
 
   void learn(Key component, std::uint64_t hash, NimSet excluded) {
     Fact fact;
-    for (Nim n = 0; n < NimSet::kEnd; ++n)
-      if (excluded.has(n)) fact.exclude(n);
+    fact.exclude_all(excluded.bits());
     couples_.proved.learn(component, hash, fact);
   }
 

@@ -15,6 +15,7 @@
 #include <span>
 #include <vector>
 
+#include "core/bits.hpp"
 #include "core/nimber_set.hpp"
 #include "core/options.hpp"
 #include "core/proved.hpp"
@@ -103,13 +104,13 @@ class Couples {
       keys.resize(keys_before);
       children.resize(first_child_);
     } else if constexpr (kRecalls) {
-      if (!recalled) recall_.keep(component, hash, {values_.begin(), values_.end()});
+      if (!recalled) recall_.keep(component, hash, values_);
     }
     return verdict;
   }
 
   // Pushes all options that are not fully known, whatever the nimber; returns the values of the others.
-  const Stack<Nim>& spread(Key component) {
+  const NimberSet& spread(Key component) {
     count_node();
     merge_options(component, kNoNim);
     return values_;
@@ -225,7 +226,7 @@ class Couples {
     while (rules.expand(cursor, options)) {
     }
     NimberSet& seen = seen_by_depth(depth);
-    seen.clear(options.size() + static_cast<std::size_t>(std::popcount(options.solved())));
+    seen.clear();
     seen.add_first(options.solved());
     for (std::size_t i = 0; i < options.size(); ++i) {
       Nim value = options.nimber(i);
@@ -237,8 +238,7 @@ class Couples {
       }
       seen.add(value);
     }
-    Nim value = 0;
-    while (seen.has(value)) ++value;
+    const Nim value = seen.mex();
     proved.prove(component, hash_key(component), value);
     return value;
   }
@@ -280,9 +280,8 @@ class Couples {
     std::size_t merged = 0;
     for (bool first = true, more = true; more; first = false) {
       const std::size_t before = options.size();
-      const std::uint64_t solved_before = options.solved();
       more = rules.expand(cursor, options);
-      add_values(options.solved() & ~solved_before);
+      values_.add_first(options.solved());
       if (options.found()) return true;
       for (const std::size_t end = first || !more ? options.size() : before; merged < end; ++merged)
         if (merge_option<true>(options[merged], options.nimber(merged), false, n)) return true;
@@ -293,7 +292,7 @@ class Couples {
   // The same with what was open when the component was unfolded before; the other options are known.
   bool merge_recalled(const typename Recall<Key>::List& list, Nim n) {
     start_merging();
-    add_values(list.values);
+    values_.add_first(list.values);
     if (n < 64 && ((list.values >> n) & 1U) != 0) return true;
     return recall_.any(
         list, [this](Key key) { proved.prefetch(hash_key(key)); },
@@ -307,9 +306,6 @@ class Couples {
     unknown_ = 0;
     first_child_ = children.size();
     if constexpr (kRecalls) recall_.start();
-  }
-  void add_values(std::uint64_t set) {
-    for (; set != 0; set &= set - 1) values_.push_back(static_cast<Nim>(std::countr_zero(set)));
   }
 
   // `merged`: components that are known already have been left out of the option.
@@ -334,7 +330,7 @@ class Couples {
     }
     const auto count = static_cast<std::uint32_t>(keys.size()) - first;
     if (count == 0) {
-      values_.push_back(known);
+      values_.add(known);
       return known == n;
     }
     ++unknown_;
@@ -347,10 +343,14 @@ class Couples {
     return false;
   }
 
+  void exclude_values(Fact& fact) const {
+    for (std::size_t i = 0; i < values_.words(); ++i) fact.exclude_all(values_.word(i), i);
+  }
+
   // An option has the nimber n; so does no component that has such an option.
   Verdict decide_won(Key component, std::uint64_t hash, Nim n) {
     Fact fact;
-    for (const Nim value : values_) fact.exclude(value);
+    exclude_values(fact);
     fact.exclude(n);
     proved.learn(component, hash, fact);
     return Verdict::won;
@@ -358,26 +358,20 @@ class Couples {
 
   // Learns what the known options say about the component, then adds the children (component, i).
   Verdict decide(Key component, std::uint64_t hash, Nim n) {
-    const std::size_t options = unknown_ + values_.size();
-    NimberSet& seen = seen_by_depth(0);
-    seen.clear(options);
-    for (const Nim value : values_) seen.add(value);
     Fact fact = proved.get(component, hash);
     const Fact old = fact;
-    std::size_t missing = 0;  // values that only unknown options can have
+    exclude_values(fact);
+    // The nimber is one of the first k + 1 that no known option has, where k options are unknown.
     std::size_t candidates = 0;
     Nim candidate = 0;
     bool n_possible = false;
-    std::size_t v = 0;
-    for (; v <= options && missing <= unknown_; ++v) {
-      if (seen.has(v)) {
-        fact.exclude(static_cast<Nim>(v));
-        continue;
-      }
-      ++missing;
-      if (fact.excludes(static_cast<Nim>(v))) continue;
-      if (candidates++ == 0) candidate = static_cast<Nim>(v);
-      n_possible |= v == n;
+    for (std::size_t i = 0, missing = unknown_ + 1; missing > 0; ++i) {
+      const std::uint64_t free = first_bits(~values_.word(i), missing), possible = free & ~fact.excluded(i);
+      missing -= static_cast<std::size_t>(std::popcount(free));
+      if (candidates == 0 && possible != 0)
+        candidate = static_cast<Nim>(64 * i + static_cast<std::size_t>(std::countr_zero(possible)));
+      candidates += static_cast<std::size_t>(std::popcount(possible));
+      n_possible |= n / 64U == i && ((possible >> (n % 64)) & 1U) != 0;
     }
     if (candidates == 1) {
       proved.prove(component, hash, candidate);
@@ -420,7 +414,7 @@ class Couples {
   };
   std::conditional_t<kRecalls, Recall<Key>, Nothing> recall_;
   // Of the component that is being unfolded:
-  Stack<Nim> values_;        // of the fully known options
+  NimberSet values_;         // of the fully known options
   std::size_t unknown_ = 0;  // how many others there are
   std::size_t first_child_ = 0;
 };

@@ -7,7 +7,7 @@
 #include <span>
 #include <vector>
 
-#include "core/basics.hpp"
+#include "core/nimber_set.hpp"
 #include "core/stack.hpp"
 
 namespace grundy {
@@ -68,14 +68,9 @@ class Recall {
       mark = kGoesOn;
     }
   }
-  void keep(Key component, std::uint64_t hash, std::span<const Nim> values) {
-    List list{component, 0, end_, noted_};
-    for (const Nim value : values) {
-      if (value >= 64) return;
-      list.values |= std::uint64_t{1} << value;
-    }
-    if (noted_ > kLongest) return;
-    lists_[place(hash)] = list;
+  void keep(Key component, std::uint64_t hash, const NimberSet& values) {
+    if (noted_ > kLongest || values.words() > 1) return;
+    lists_[place(hash)] = {component, values.word(0), end_, noted_};
     end_ += noted_;
     if (end_ % room_ + kLongest > room_) end_ += room_ - end_ % room_;  // a list does not go round
   }
