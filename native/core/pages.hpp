@@ -62,7 +62,9 @@ class Pages {
 
  private:
   static constexpr std::size_t kHuge = std::size_t{1} << 21;
-  bool mapped() const { return bytes() >= (std::size_t{1} << 15); }
+  bool mapped() const {
+    return bytes() >= (std::size_t{1} << 16);
+  }  // what is freed of less stays in the process
 
   T* data_ = nullptr;
   std::size_t size_ = 0;

@@ -90,7 +90,11 @@ class BitGrid {
     const int top = row_of_[lowest_bit(part)], bottom = row_of_[highest_bit(part)] - top;
     const Word board = part >> (top * stride);
     Word columns = board;
-    for (int line = 1; line <= bottom; ++line) columns |= board >> (line * stride);
+    if (rows_are_bytes()) {
+      for (const int half : {32, 16, 8}) columns |= columns >> half;
+    } else {
+      for (int line = 1; line <= bottom; ++line) columns |= board >> (line * stride);
+    }
     columns &= row;
     const int left = lowest_bit(columns);
     return {board >> left, {highest_bit(columns) - left, bottom}};
@@ -99,9 +103,8 @@ class BitGrid {
 
   // Among the board, its two mirror images and its half turn.
   Word least_image(Word board, Extent extent) const {
-    const Word upside_down = flipped(board, extent.bottom);
-    return std::min(std::min(board, upside_down),
-                    std::min(half_turn(board, extent), half_turn(upside_down, extent)));
+    const Word upside_down = flipped(board, extent.bottom), turned = half_turn(board, extent);
+    return std::min(std::min(board, upside_down), std::min(turned, flipped(turned, extent.bottom)));
   }
 
   // The board and its images: four, or eight of a square. Returns how many.
@@ -110,7 +113,7 @@ class BitGrid {
       images[at] = one;
       images[at + 1] = flipped(one, extent.bottom);
       images[at + 2] = half_turn(one, extent);
-      images[at + 3] = half_turn(images[at + 1], extent);
+      images[at + 3] = flipped(images[at + 2], extent.bottom);
     };
     four(board, 0);
     if (extent.bottom != extent.right) return 4;
@@ -123,8 +126,7 @@ class BitGrid {
   }
 
   Word flipped(Word board, int bottom) const {
-    if constexpr (sizeof(Word) == 8)
-      if (stride == 8) return __builtin_bswap64(board) >> (8 * (7 - bottom));
+    if (rows_are_bytes()) return __builtin_bswap64(static_cast<std::uint64_t>(board)) >> (8 * (7 - bottom));
     Word result = 0;
     for (int line = 0; line <= bottom; ++line) {
       result |= (board & row) << ((bottom - line) * stride);
@@ -134,6 +136,7 @@ class BitGrid {
   }
 
   Word transposed(Word board, Extent extent) const {
+    if (rows_are_bytes()) return transposed_bytes(static_cast<std::uint64_t>(board));
     if (extent.right > 7 || extent.bottom > 7) {
       Word result = 0;
       for (; board != 0; board &= board - 1) {
@@ -145,12 +148,7 @@ class BitGrid {
     std::uint64_t square = 0;  // rows as bytes
     for (int line = 0; line <= extent.bottom; ++line)
       square |= static_cast<std::uint64_t>((board >> (line * stride)) & row & 0xff) << (8 * line);
-    std::uint64_t swap = (square ^ (square >> 7)) & 0x00aa00aa00aa00aaULL;
-    square ^= swap ^ (swap << 7);
-    swap = (square ^ (square >> 14)) & 0x0000cccc0000ccccULL;
-    square ^= swap ^ (swap << 14);
-    swap = (square ^ (square >> 28)) & 0x00000000f0f0f0f0ULL;
-    square ^= swap ^ (swap << 28);
+    square = transposed_bytes(square);
     Word result = 0;
     for (int line = 0; line <= extent.right; ++line)
       result |= static_cast<Word>((square >> (8 * line)) & 0xff) << (line * stride);
@@ -213,6 +211,17 @@ class BitGrid {
   }
 
  private:
+  bool rows_are_bytes() const { return sizeof(Word) == 8 && stride == 8; }
+
+  static std::uint64_t transposed_bytes(std::uint64_t square) {
+    std::uint64_t swap = (square ^ (square >> 7)) & 0x00aa00aa00aa00aaULL;
+    square ^= swap ^ (swap << 7);
+    swap = (square ^ (square >> 14)) & 0x0000cccc0000ccccULL;
+    square ^= swap ^ (swap << 14);
+    swap = (square ^ (square >> 28)) & 0x00000000f0f0f0f0ULL;
+    return square ^ swap ^ (swap << 28);
+  }
+
   Word not_last_column_, several_rows_;
   std::uint8_t row_of_[kBits + 1], column_of_[kBits + 1];  // the lowest bit of an empty word is kBits
 };

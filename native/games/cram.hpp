@@ -53,7 +53,7 @@ class Cram {
     Scratch() : eager(0), graphs(0), parts_(kFew) {}  // for one expansion
     Scratch(int eager, std::size_t room) : eager(eager), graphs(room), parts_(kMany) {}
     Part& operator[](Word cells) { return parts_[hash_key(cells) & (parts_.size() - 1)]; }
-    std::size_t bytes() const { return graphs.bytes(); }
+    std::size_t bytes() const { return graphs.bytes() + parts_.size() * sizeof(Part); }
 
     const int eager;
     SmallBoards small;
@@ -155,9 +155,7 @@ class Cram {
   // Adds the options of some dominoes in `cutting`, given by their first cells. Those that leave one
   // component join `whole`. Stops when the caller needs no more.
   void cut_some(const Cursor& cursor, Word& cutting, Word& whole, int step, OptionList<Key>& options) const {
-    Lanes<Word> cells{};
-    for (std::size_t i = 0; i < kLanes && cutting != 0; ++i, cutting &= cutting - 1)
-      lane(cells, i) = cutting & -cutting;
+    const Lanes<Word> cells = take_lowest(cutting);
     const Lanes<Word> dominoes = cells | (cells << step), rests = cursor.images[0] & ~dominoes;
     const Lanes<Word> paired = rests & grid_.neighbours(rests), seeds = grid_.neighbours(dominoes) & paired;
     const Lanes<Word> parts = components(paired, seeds);
@@ -171,6 +169,20 @@ class Cram {
       split(lane(paired, i) & ~part, lane(seeds, i) & ~part, options, *cursor.scratch);
       options.finish();
       if (options.found()) return;
+    }
+  }
+
+  // Takes the lowest bits out of a word, one for each lane, as long as there are any.
+  static Lanes<Word> take_lowest(Word& bits) {
+    const auto next = [&bits] {
+      const Word lowest = bits & -bits;
+      bits ^= lowest;
+      return lowest;
+    };
+    if constexpr (kLanes == 1) {
+      return next();
+    } else {
+      return Lanes<Word>{next(), next(), next(), next(), next(), next(), next(), next()};
     }
   }
 
@@ -212,9 +224,11 @@ class Cram {
     part.solved = count_bits(cells) <= scratch.eager && SmallBoards::fit(width, height);
     if (part.solved) {
       std::uint32_t rows = 0;
-      for (int row = 0; row < height; ++row)
-        rows |= static_cast<std::uint32_t>((cornered.board >> (row * grid_.stride)) & grid_.row)
-                << (row * width);
+      Word rest = cornered.board;
+      for (int at = 0; at < width * height; at += width) {
+        rows |= static_cast<std::uint32_t>(rest & grid_.row) << at;
+        rest >>= grid_.down;  // of a single row there is nothing more to take
+      }
       part.nimber = scratch.small.nimber(width, rows);
     } else {
       part.image = canonical(cornered);

@@ -36,10 +36,10 @@ class Control {
   const Budget& budget() const { return budget_; }
 
   // ---- the searching threads ----
-  // Called at every node. `first` is true for the one thread that serves orders.
+  // Called at every node. `first` is true for the one thread that serves orders and looks at the clock.
   void poll(std::uint64_t own_nodes, bool first) {
     if (first && own_nodes >= next_check_) check_clock(own_nodes);
-    if (first && (own_nodes & 255) == 0) check_budget();
+    if ((own_nodes & 255) == 0) check_budget();
     if (attention_.load(std::memory_order_relaxed)) serve(first);
   }
 
@@ -161,9 +161,13 @@ class Control {
     if (budget_.seconds != 0 && seconds() >= budget_.seconds) stop("time");
   }
 
-  // At fixed numbers of nodes, so that a search by one thread is the same every time.
+  // At fixed numbers of nodes, so that a search by one thread is the same every time. Every thread looks, as
+  // the others may have to wait for the processor; and waits until there is room again.
   void check_budget() {
-    if (budget_.memory != 0 && memory_used() > budget_.memory && !free_memory()) stop("memory");
+    if (budget_.memory != 0 && memory_used() > budget_.memory) {
+      std::scoped_lock guard(freeing_);
+      if (memory_used() > budget_.memory && !free_memory()) stop("memory");
+    }
     if (budget_.nodes != 0 && nodes() >= budget_.nodes) stop("nodes");
   }
 
@@ -187,6 +191,7 @@ class Control {
 
   Budget budget_;
   mutable std::mutex mutex_;
+  std::mutex freeing_;
   std::condition_variable wake_;
   std::deque<Order> orders_;
   std::atomic<bool> attention_{false};

@@ -64,9 +64,12 @@ limited = pytest.mark.skipif(SANITIZED, reason="the sanitizers have memory of th
 
 
 @limited
-@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("threads", [1, 2, 4])
 def test_dfpn_ends_within_little_memory(threads: int) -> None:
-    """Without a budget it takes more than 20 MiB, with the wide words of a large frame."""
+    """Without a budget it takes more than 20 MiB, with the wide words of a large frame.
+
+    Four threads have to wait for the processor: those that run must keep the promise for the others.
+    """
     grown, nimber, stopped_by = measured("5x8", "dfpn", 16 * MIB, threads, frame=(16, 8))
     assert (nimber, stopped_by) == (1, "-")
     assert grown <= 16 * MIB + OWN
