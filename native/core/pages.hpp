@@ -1,5 +1,5 @@
-// An array of zeros straight from the operating system: untouched pages cost no memory, and freeing it
-// gives everything back.
+// An array of zeros; a large one comes straight from the operating system: untouched pages cost no memory,
+// and freeing it gives everything back.
 #pragma once
 
 #include <sys/mman.h>
@@ -61,10 +61,8 @@ class Pages {
   std::size_t bytes() const { return size_ * sizeof(T); }
 
  private:
-  static constexpr std::size_t kHuge = std::size_t{1} << 21;
-  bool mapped() const {
-    return bytes() >= (std::size_t{1} << 16);
-  }  // what is freed of less stays in the process
+  static constexpr std::size_t kMapped = std::size_t{1} << 16, kHuge = std::size_t{1} << 21;
+  bool mapped() const { return bytes() >= kMapped; }
 
   T* data_ = nullptr;
   std::size_t size_ = 0;
