@@ -16,6 +16,7 @@ from grundy.values import Nimber, Outcome
 
 SHORT_SECONDS, SHORT_NODES = 0.5, 5000
 """How long to look for a move that a theorem does not name."""
+OPEN = "the outcome is still open"
 
 
 def solve_impartial(
@@ -37,7 +38,14 @@ def solve_impartial(
         result = _by_theorem(position, want_grundy, solver.misere, limits)
     if result is None:
         left = limits.less(time.monotonic() - started, 0)
-        result = _by_search(position, want_grundy, solver, left, method, threads, progress)
+        try:
+            result = _by_search(position, want_grundy, solver, left, method, threads, progress)
+        except SearchInterrupted as interrupt:
+            if theorems and interrupt.result is not None:
+                interrupt.result = _with_outcome(interrupt.result)
+            raise
+        if theorems:
+            result = _with_outcome(result)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
         result = _with_move(result, solver, limits, method, threads, progress)
     return result
@@ -75,6 +83,17 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Lim
         by=f"theorem: {theorem.name}",
         seconds=time.monotonic() - started,
     )
+
+
+def _with_outcome(found: Result) -> Result:
+    """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
+    if found.answered or found.outcome is not None:
+        return found
+    said = _by_theorem(found.position, False, found.convention == "misere", Limits(time=SHORT_SECONDS))
+    if said is None or said.outcome is None:
+        return found
+    known = found.known.replace(OPEN, f"the outcome is {said.outcome} by {said.by}")
+    return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
 
 
 def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
@@ -175,7 +194,7 @@ def _so_far(position: Position, solver: Solver, search: Search) -> Result:
 
 
 def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
-    about, value = "the outcome is still open", "misère Grundy value" if solver.misere else "nimber"
+    about, value = OPEN, "misère Grundy value" if solver.misere else "nimber"
     if search.goal == "grundy" and search.at_least:
         about = f"the {value} is at least {search.at_least}"
     elif outcome is Outcome.N:

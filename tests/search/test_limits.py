@@ -84,3 +84,14 @@ def test_a_result_says_what_stopped_it() -> None:
     assert (result.stopped_by, result.grundy) == ("nodes", None)
     with pytest.raises(LimitReachedError):
         hard.grundy(theorems=False, nodes=2000)
+
+
+def test_a_theorem_tells_the_outcome_where_the_nimber_is_not_found() -> None:
+    hard = grundy.game("cram").start("7x8")
+    result = grundy.solve(hard, grundy=True, nodes=500)
+    assert (result.stopped_by, result.outcome, result.grundy) == ("nodes", grundy.Outcome.N, None)
+    assert result.winning_move == "d4-e4"
+    assert result.known.startswith("the outcome is N by theorem: central symmetry; nimbers proved")
+    by_search = grundy.solve(hard, grundy=True, nodes=500, theorems=False)
+    assert (by_search.outcome, by_search.winning_move) == (None, None)
+    assert by_search.known.startswith("the outcome is still open")
