@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import defaultdict
+from functools import reduce
+from operator import xor
 
 import pytest
 from tests.brute import nimber_by_parts
@@ -19,6 +21,7 @@ from tests.native.helpers import (
     solved,
 )
 
+import grundy
 from grundy import _engine
 from grundy.games import Position
 from grundy.search.rules import components_of
@@ -50,6 +53,17 @@ def check(
     if goal == "grundy":
         assert search.grundy == nimber ^ start, what
     assert search.stopped_by == ""
+
+
+@each_way
+@pytest.mark.parametrize("heaps", [(31,), (32, 1), (63,), (64,), (65, 2), (70, 200), (96, 95), (128, 127, 3)])
+def test_nimbers_on_both_sides_of_a_word(heaps: tuple[int, ...], method: str, threads: int) -> None:
+    """Sets of nimbers are words of 64 bits, and facts about them hold 32; larger ones go on elsewhere."""
+    position, nimber = grundy.game("nim").start("+".join(map(str, heaps))), reduce(xor, heaps)
+    table, parts = fresh(position)
+    for start in (0, nimber, nimber + 1, 40):
+        search = solved(table, parts, goal="grundy", nimber=start, method=method, threads=threads)
+        assert (search.grundy, search.outcome) == (nimber ^ start, "N" if nimber != start else "P")
 
 
 @each_game
