@@ -130,6 +130,23 @@ def test_nodes_are_for_the_whole_list_of_options(capsys: pytest.CaptureFixture[s
     assert answer["nodes"] < 3000 + 2 * len(answer["options"])
 
 
+@pytest.mark.parametrize(
+    ("line", "proved"),
+    [
+        ("options cram 5x6 --nodes 30", "nimbers proved on the way: "),
+        ("options dots_and_boxes 2x3 --nodes 3", "positions for which a bound is proved: "),
+        ("options domineering 4x7 --nodes 9", "values of components found on the way: "),
+        ("options domination grid4x6 --nodes 2", "positions solved on the way: "),
+    ],
+)
+def test_what_was_proved_on_the_way_is_named(
+    line: str, proved: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Not every game has nimbers."""
+    assert main(line.split()) == 3
+    assert f"stopped by the node limit; {proved}" in capsys.readouterr().out
+
+
 def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.CaptureFixture[str]) -> None:
     started = time.monotonic()
     assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.5"]) == 3

@@ -136,7 +136,7 @@ def options(
     else:
         _print(start, listed, how.misere)
         if stopped_by:
-            say((stopped_words(stopped_by), "yellow"), f"; nimbers proved on the way: {len(solver):,}")
+            say((stopped_words(stopped_by), "yellow"), f"; {solver.proved_words}")
     return STOPPED if stopped_by else 0
 
 

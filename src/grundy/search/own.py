@@ -46,6 +46,11 @@ class OwnSolver(ABC):
     def __len__(self) -> int:
         """How many components are known."""
 
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+        return f"positions solved on the way: {len(self):,}"
+
     @abstractmethod
     def answer(
         self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool

@@ -81,6 +81,11 @@ class PartizanSolver:
         """How many values of components are known."""
         return sum(len(table) for table in self._tables)
 
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+        return f"values of components found on the way: {len(self):,}"
+
     # ---- canonical forms ------------------------------------------------------------------------
     def value(self, position: PartizanPosition, limits: Limits | None = None) -> CanonicalForm | None:
         """The canonical form of `position`; None when a limit ended the work, and `stopped_by` says which."""
