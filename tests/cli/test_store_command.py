@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import sqlite3
 from pathlib import Path
@@ -48,6 +49,30 @@ def test_a_tree_uses_and_fills_the_store(say: Any) -> None:
     assert say("tree cram 7x8 --nodes 100 --store trees.db")[0] == 3
     assert "tree cram 7x8 --nodes 100: stopped by the node limit, " in say("store runs --store trees.db")[1]
     assert "one or the other" in say("tree nim 1 --store trees.db --no-store")[2]
+
+
+def test_options_use_and_fill_the_store(say: Any) -> None:
+    for line in ("options cram 4x5 --grundy --no-theorems", "options dots_and_boxes 2x3"):
+        listed = [json.loads(say(f"{line} --json --store moves.db")[1]) for _ in range(2)]
+        assert listed[0]["options"] == listed[1]["options"]
+        assert listed[1]["nodes"] * 50 < listed[0]["nodes"]
+        assert json.loads(say(f"{line} --json --no-store")[1])["nodes"] == listed[0]["nodes"]
+    assert (
+        "options cram 4x5 --grundy --no-theorems --json: answered, " in say("store runs --store moves.db")[1]
+    )
+    assert "one or the other" in say("options nim 1 --store moves.db --no-store")[2]
+
+
+@pytest.mark.parametrize("game", ["cram 4x5 --no-theorems", "dots_and_boxes 2x3"])
+def test_the_perfect_player_uses_and_fills_the_store(
+    say: Any, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for line in (f"{game} --no-store", f"{game} --store play.db"):
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        code, out, _ = say(f"play --second {line}")
+        assert (code, out[-9:]) == (0, "Goodbye.\n")
+        facts = say("store ls --store play.db")[1]
+        assert (game.split()[0] in facts) is ("--store" in line)
 
 
 def test_runs_and_repeating_one(say: Any) -> None:

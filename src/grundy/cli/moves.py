@@ -9,6 +9,7 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.cli.keeping import kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -94,9 +95,17 @@ class Option:
     help="Find the nimber of every option; a partizan game's have their values unless there is a --method.",
 )
 @solving
+@storing
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def options(
-    game: str, position: tuple[str, ...], after: tuple[str, ...], nimbers: bool, as_json: bool, **options: Any
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    nimbers: bool,
+    store: str | None,
+    no_store: bool,
+    as_json: bool,
+    **options: Any,
 ) -> int:
     """List the moves in POSITION, and what each is worth.
 
@@ -114,12 +123,20 @@ def options(
         listed = distinct_options(start)
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
-    solver = how.solver(start)
-    valued = isinstance(start, PartizanPosition) and start.last_move_wins
-    nimbers = nimbers or (valued and how.method == "auto")
-    nimbers = nimbers or isinstance(solver, OwnSolver)
-    started = time.monotonic()
-    stopped_by = _value(listed, how, solver, nimbers)
+    with kept(store, no_store) as keeping:
+        how = replace(how, keeper=keeping.keeper)
+        solver = how.solver(start)
+        valued = isinstance(start, PartizanPosition) and start.last_move_wins
+        nimbers = nimbers or (valued and how.method == "auto")
+        nimbers = nimbers or isinstance(solver, OwnSolver)
+        keeping.begin()
+        started = time.monotonic()
+        stopped_by = _value(listed, how, solver, nimbers)
+        spent = {
+            "nodes": sum(option.result.nodes for option in listed if option.result is not None),
+            "seconds": round(time.monotonic() - started, 6),
+        }
+        keeping.end(stopped_words(stopped_by) if stopped_by else "answered", spent)
     _mark_best(listed)
     if as_json:
         print_json(
@@ -128,8 +145,7 @@ def options(
                 "position": str(start),
                 "convention": how.convention,
                 "options": [option.as_json() for option in listed],
-                "nodes": sum(option.result.nodes for option in listed if option.result is not None),
-                "seconds": round(time.monotonic() - started, 6),
+                **spent,
                 "stopped_by": stopped_by or None,
             }
         )

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import click
 
+from grundy.cli.keeping import kept, storing
 from grundy.cli.opponents import LookAhead, Opponent, Perfect
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -39,6 +41,7 @@ COMMANDS = "moves, hint, undo, quit"
 )
 @beginning
 @solving
+@storing
 def play(
     game: str,
     position: tuple[str, ...],
@@ -47,6 +50,8 @@ def play(
     seed: int | None,
     depth: int | None,
     first: str,
+    store: str | None,
+    no_store: bool,
     **options: Any,
 ) -> int:
     """Play POSITION against the perfect player; whoever cannot move loses, or wins with --misere.
@@ -70,20 +75,20 @@ def play(
     # The engine's own turns know values of normal play.
     start = with_turn(asked, first, native=not how.misere)
     chance = None if seed is None else random.Random(seed)
-    opponent: Opponent
-    if isinstance(start, ScoringPosition):
-        if depth is not None:
-            raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
-        from grundy.cli.play_scores import ScoreMatch
-
-        ScoreMatch(start, how, chance).run(second)
-        return 0
+    if depth is not None and isinstance(start, ScoringPosition):
+        raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
     if depth is not None or may_be_drawn:
         how.without_search("this opponent looks ahead by alpha-beta")
-        opponent = LookAhead(depth, how.misere)
-    else:
-        opponent = Perfect(start, how, chance)
-    Match(start, opponent, how.misere).run(second)
+        Match(start, LookAhead(depth, how.misere), how.misere).run(second)
+        return 0
+    with kept(store, no_store) as keeping:
+        how = replace(how, keeper=keeping.keeper)
+        if isinstance(start, ScoringPosition):
+            from grundy.cli.play_scores import ScoreMatch
+
+            ScoreMatch(start, how, chance).run(second)
+        else:
+            Match(start, Perfect(start, how, chance), how.misere).run(second)
     return 0
 
 

@@ -45,7 +45,9 @@ class ScoreMatch:
             raise GrundyError(f"{start.game} is won by points: there is no misère play")
         self.history = [Moment(start, True)]
         self.how, self.chance = how, chance
-        self.solver = ScoreSolver(start, method=how.method, threads=how.threads, limits=how.limits)
+        self.solver = ScoreSolver(
+            start, method=how.method, threads=how.threads, limits=how.limits, keeper=how.keeper
+        )
 
     @property
     def now(self) -> Moment:
