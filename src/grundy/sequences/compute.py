@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,33 +13,18 @@ from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
 from grundy.sequences.codes import impartial_code
 from grundy.sequences.saved import load, save
-from grundy.sequences.slices import Growth, Progress, continued, unless_interrupted
+from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period, proved_period
 
 if TYPE_CHECKING:
-    from grundy.sequences.families import LinearFamily
+    pass
 
 SAVE_SECONDS = 60.0
 
 
-@dataclass(frozen=True)
-class NimValues:
+class NimValues(Terms["HeapRules | LinearFamily"]):
     """The nimbers of the heaps 0, 1, 2, ... of a game, or of the members of a family by size, and the period
     that they prove, if they do."""
-
-    rules: HeapRules | LinearFamily
-    values: array[int] = field(repr=False)
-    period: Period | None = None
-    seconds: float = 0.0
-    stopped_by: str = ""
-    """`time` or `interrupt`, when there was to be more."""
-    terms_needed: int = 0
-    """How many terms were computed, not continued by the period."""
-
-    @property
-    def to(self) -> int:
-        """The largest heap."""
-        return len(self.values) - 1
 
     def nimber(self, heap: int) -> int:
         """The nimber of a heap: a computed one, or of any size if the period is proved."""

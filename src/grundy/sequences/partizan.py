@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import time
 from array import array
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Self
 
 from grundy import _engine
 from grundy.errors import ParseError
 from grundy.games.takeaway import Subtraction
-from grundy.sequences.slices import Growth, Progress, continued, unless_interrupted
+from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
 
 AT_ONCE = 256
@@ -53,24 +53,9 @@ class PartizanSubtraction:
         return f"{','.join(map(str, self.left))}|{','.join(map(str, self.right))}"
 
 
-@dataclass(frozen=True)
-class OutcomeValues:
-    """Who wins on the heaps 0, 1, 2, ... of a game, and the period that this proves, if it does."""
-
-    rules: PartizanSubtraction
-    values: array[int] = field(repr=False)
-    """Places in `OUTCOMES`."""
-    period: Period | None = None
-    seconds: float = 0.0
-    stopped_by: str = ""
-    """`time` or `interrupt`, when there was to be more."""
-    terms_needed: int = 0
-    """How many terms were computed, not continued by the period."""
-
-    @property
-    def to(self) -> int:
-        """The largest heap."""
-        return len(self.values) - 1
+class OutcomeValues(Terms[PartizanSubtraction]):
+    """Who wins on the heaps 0, 1, 2, ... of a game, as places in `OUTCOMES`, and the period that this proves,
+    if it does."""
 
     @property
     def outcomes(self) -> str:

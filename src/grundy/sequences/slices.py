@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from array import array
 from collections.abc import Callable, Sized
-from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, Protocol, TypeVar
 
 from grundy.search import SearchInterrupted
 from grundy.theorems.guy_smith import Period
@@ -17,6 +17,9 @@ FIRST_LOOK = 64
 
 Progress = Callable[[int, float], None]
 """Called with the number of terms so far, and the seconds."""
+
+
+Rules = TypeVar("Rules")
 
 
 class Slices:
@@ -34,6 +37,25 @@ class Slices:
         """Seconds for a slice; None when the time is over."""
         left = SLICE_SECONDS if self._limit is None else min(SLICE_SECONDS, self._limit - self.passed)
         return left if left > 0 else None
+
+
+@dataclass(frozen=True)
+class Terms(Generic[Rules]):
+    """The terms of a sequence from 0 on, and the period that they prove, if they do."""
+
+    rules: Rules
+    values: array[int] = field(repr=False)
+    period: Period | None = None
+    seconds: float = 0.0
+    stopped_by: str = ""
+    """`time` or `interrupt`, when there was to be more."""
+    terms_needed: int = 0
+    """How many terms were computed, not continued by the period."""
+
+    @property
+    def to(self) -> int:
+        """The largest heap."""
+        return len(self.values) - 1
 
 
 @dataclass
