@@ -6,7 +6,7 @@ import time
 from array import array
 from collections.abc import Iterable
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeAlias
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -17,12 +17,14 @@ from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_i
 from grundy.theorems.guy_smith import Period, proved_period
 
 if TYPE_CHECKING:
-    pass
+    from grundy.sequences.families import LinearFamily
+
+    HeapsOrFamily: TypeAlias = HeapRules | LinearFamily
 
 SAVE_SECONDS = 60.0
 
 
-class NimValues(Terms["HeapRules | LinearFamily"]):
+class NimValues(Terms["HeapsOrFamily"]):
     """The nimbers of the heaps 0, 1, 2, ... of a game, or of the members of a family by size, and the period
     that they prove, if they do."""
 
