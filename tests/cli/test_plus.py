@@ -28,6 +28,13 @@ def test_a_position_is_lost_beside_its_own_nimber_only(
         found = run(f"{position} --plus {heap} {how}", capsys)
         assert (found["outcome"], found["plus"]) == ("P" if heap == nimber else "N", heap)
         assert found["grundy"] == (nimber if heap == nimber else None)
+        if heap == nimber or (heap == 0 and not list(start.moves())):
+            assert found["winning_move"] is None
+        elif heap > nimber and found["winning_move"] == f"make the heap {nimber}":
+            pass
+        else:
+            option = dict(start.moves())[found["winning_move"]]
+            assert int(grundy.solve(option, grundy=True, misere="--misere" in how).grundy or 0) == heap
 
 
 def test_what_is_said(capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,7 +44,11 @@ def test_what_is_said(capsys: pytest.CaptureFixture[str]) -> None:
         "cram 4x5 + *2: P, the previous player wins: the nimber of 4x5 is *2\nby search (dfpn), "
     )
     assert main(["solve", "nim", "1", "2", "--plus", "1", "--misere"]) == 0
-    assert "the misère Grundy value of 1 2 is not 1\nby theorem: misère Nim\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert (
+        "the misère Grundy value of 1 2 is not 1\nwinning move: take 1 from 2\nby theorem: misère Nim\n"
+        in said
+    )
 
 
 def test_limits_and_mistakes(capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import time
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
+from grundy.api_impartial import short_limits
 from grundy.cli.keeping import kept
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.clock import looking
 from grundy.compounds import Compound
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
@@ -29,6 +32,7 @@ class BesideAHeap:
             raise GrundyError("--plus is for impartial games, played one move at a time")
         self.position, self.heap, self.how = position, heap, how
         self.outcome: Outcome | None = None
+        self.winning_move: str | None = None
         self.by = self.stopped_by = self.method = ""
         self.nodes, self.seconds = 0, 0.0
 
@@ -37,33 +41,47 @@ class BesideAHeap:
         started = time.monotonic()
         try:
             with self.how.limits.over_python():
-                known = self._by_theorem()
+                known = self._by_theorem(self.position)
+                if known is not None:
+                    self.outcome = Outcome.P if known == self.heap else Outcome.N
+                    self.winning_move = self._move(self._by_theorem)
             if known is None:
-                known = self._by_search(store, no_store)
-            if known is not None:
-                self.outcome = Outcome.P if known == self.heap else Outcome.N
+                self._by_search(store, no_store)
         except LimitReachedError as limit:
             self.stopped_by = limit_of(limit)
         self.seconds = time.monotonic() - started
 
-    def _by_theorem(self) -> int | None:
+    def _by_theorem(self, position: Position) -> int | None:
         found = None
         if self.how.theorems:
-            found = (misere_answer if self.how.misere else answer)(self.position, True)
+            found = (misere_answer if self.how.misere else answer)(position, True)
         if found is None or found[0].grundy is None:
             return None
-        self.by = f"theorem: {found[1].name}"
+        if position is self.position:
+            self.by = f"theorem: {found[1].name}"
         return int(found[0].grundy)
 
-    def _by_search(self, store: str | None, no_store: bool) -> int | None:
-        """The nimber, if it is known; else the outcome is searched for."""
+    def _by_search(self, store: str | None, no_store: bool) -> None:
+        """Finds the outcome, unless the nimber is known already."""
         self.by = "search"
         with kept(store, no_store) as keeping:
             keeping.begin()
             solver = replace(self.how, keeper=keeping.keeper).solver(self.position)
             assert isinstance(solver, Solver)
-            known = solver.lookup(self.position)
-            if known is None:
+
+            def looked_up(position: Position) -> int | None:
+                known = solver.lookup(position)
+                return None if known is None else int(known)
+
+            def searched(position: Position) -> int | None:
+                search = solver.search(position, goal="grundy", limits=short_limits(self.how.limits))
+                known = solver.run(search).grundy
+                return None if known is None else int(known)
+
+            known = looked_up(self.position)
+            if known is not None:
+                self.outcome = Outcome.P if known == self.heap else Outcome.N
+            else:
                 search = solver.search(self.position, nimber=self.heap)
                 try:
                     with ProgressLine() as progress:
@@ -73,8 +91,19 @@ class BesideAHeap:
                 self.outcome, self.method, self.nodes = search.outcome, search.method, search.nodes
                 if self.outcome is None:
                     self.stopped_by = self.stopped_by or search.stopped_by
-            keeping.end("answered" if self.answered or known is not None else "stopped", self.as_json())
-        return None if known is None else int(known)
+            # What the rules solve by themselves is in no table.
+            self.winning_move = self._move(looked_up) or self._move(searched)
+            keeping.end("answered" if self.answered else "stopped", self.as_json())
+
+    def _move(self, nimber: Callable[[Position], int | None]) -> str | None:
+        """A winning move, as far as nimbers are known."""
+        if self.outcome is not Outcome.N:
+            return None
+        own = nimber(self.position)
+        if own is not None and own < self.heap:
+            return f"make the heap {own}"
+        moves = looking(self.position.moves())
+        return next((name for name, option in moves if nimber(option) == self.heap), None)
 
     @property
     def answered(self) -> bool:
@@ -89,6 +118,7 @@ class BesideAHeap:
             "convention": self.how.convention,
             "outcome": None if self.outcome is None else str(self.outcome),
             "grundy": self.heap if self.outcome is Outcome.P else None,
+            "winning_move": self.winning_move,
             "by": self.by,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
@@ -108,6 +138,10 @@ class BesideAHeap:
             words = f"the {kind} of {asked} is {'' if lost else 'not '}{number}"
             colour = "bold magenta" if lost else "bold green"
             say(name, (f"{self.outcome}, {self.outcome.words}: {words}", colour))
+        if self.winning_move is not None:
+            say("winning move: ", (self.winning_move, "bold"))
+        elif self.outcome is Outcome.N and self.heap == 0 and next(iter(self.position.moves()), None) is None:
+            say("no moves are left: the player to move has won")
         search = (
             f" ({self.method}), {counted(self.nodes, 'node')} in {self.seconds:.2f} s" if self.method else ""
         )
