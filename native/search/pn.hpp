@@ -39,7 +39,7 @@ class Pn : public Method<Rules> {
         uproot();
       }
       while (root_parts_ == sum && root_nimber_ == n) {
-        if (tree_.empty()) root_ = born(root_parts_, root_nimber_, -1);
+        if (tree_.empty()) plant();
         const Verdict solved = tree_.at(root_).solved;
         if (solved != Verdict::open) return solved == Verdict::won;
         step(couples, guard);
@@ -74,6 +74,7 @@ class Pn : public Method<Rules> {
   void restart() override {
     std::scoped_lock guard(mutex_);
     uproot();
+    if (!root_parts_.empty()) plant();  // whoever watches finds the root at any time
   }
 
   std::string save() override {
@@ -136,6 +137,7 @@ class Pn : public Method<Rules> {
     locked_ = -1;
     ++epoch_;
   }
+  void plant() { root_ = born(root_parts_, root_nimber_, -1); }
 
   // A new node with the numbers of a leaf: proving that a couple is lost takes all its options.
   long born(const std::vector<Key>& parts, Nim nimber, long parent) {

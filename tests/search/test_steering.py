@@ -191,6 +191,7 @@ class TestTree:
         search.bias(0, 0.5)
         search.restart()
         assert search.snapshot().restarts == 1
+        assert (search.node(0).coefficient, search.node(0).children) == (1, [])
         run_on(search, 1000)
         assert search.node(0).coefficient == 1
 
