@@ -14,8 +14,6 @@ from grundy.games import Position
 from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
-SHORT_SECONDS, SHORT_NODES = 0.5, 5000
-"""How long to look for a move that a theorem does not name."""
 OPEN = "the outcome is still open"
 
 
@@ -51,15 +49,6 @@ def solve_impartial(
     return result
 
 
-def short_limits(limits: Limits) -> Limits:
-    """These limits, and those of a short search."""
-    return Limits(
-        limits.memory,
-        min(limits.time or SHORT_SECONDS, SHORT_SECONDS),
-        min(limits.nodes or SHORT_NODES, SHORT_NODES),
-    )
-
-
 def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Limits) -> Result | None:
     from grundy.theorems import answer, misere_answer
 
@@ -89,7 +78,7 @@ def _with_outcome(found: Result) -> Result:
     """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
     if found.answered or found.outcome is not None:
         return found
-    said = _by_theorem(found.position, False, found.convention == "misere", Limits(time=SHORT_SECONDS))
+    said = _by_theorem(found.position, False, found.convention == "misere", Limits().short())
     if said is None or said.outcome is None:
         return found
     known = found.known.replace(OPEN, f"the outcome is {said.outcome} by {said.by}")
@@ -106,7 +95,7 @@ def _with_move(
 ) -> Result:
     """The answer of a theorem with a winning move, if a short search finds one."""
     try:
-        found = _by_search(said.position, False, solver, short_limits(limits), method, threads, progress)
+        found = _by_search(said.position, False, solver, limits.short(), method, threads, progress)
     except TooLargeError:
         return said
     except SearchInterrupted as interrupt:

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
-from grundy.api_impartial import short_limits
 from grundy.api_result import Result
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import LimitReachedError, TooLargeError
@@ -159,7 +158,7 @@ class _Question:
         """Where a theorem has told the outcome, the search for a move is short."""
         limits = self._left()
         by_theorem = self.answer.by != "search"
-        return self.solver.winning_move(self.position, player, short_limits(limits) if by_theorem else limits)
+        return self.solver.winning_move(self.position, player, limits.short() if by_theorem else limits)
 
     @property
     def known(self) -> str:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from grundy.api_impartial import short_limits
 from grundy.cli.keeping import kept
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import Settings, counted, print_json, say
@@ -74,7 +73,7 @@ class BesideAHeap:
                 return None if known is None else int(known)
 
             def searched(position: Position) -> int | None:
-                search = solver.search(position, goal="grundy", limits=short_limits(self.how.limits))
+                search = solver.search(position, goal="grundy", limits=self.how.limits.short())
                 known = solver.run(search).grundy
                 return None if known is None else int(known)
 

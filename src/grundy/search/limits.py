@@ -18,6 +18,8 @@ _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 
 LEAST_MEMORY = 16 * 2**20
 """What the engine needs."""
+SHORT_SECONDS, SHORT_NODES = 0.5, 5000
+"""How long to look for what is nice to know, such as a move that a theorem does not name."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,14 @@ class Limits:
         memory = self.memory or default_memory()
         with checked_by(ends_after(self.time)), checked_by(stays_within(memory)):
             yield
+
+    def short(self) -> Limits:
+        """These limits, and those of a short search."""
+        return Limits(
+            self.memory,
+            min(self.time or SHORT_SECONDS, SHORT_SECONDS),
+            min(self.nodes or SHORT_NODES, SHORT_NODES),
+        )
 
     def less(self, seconds: float, nodes: int) -> Limits:
         """What is left when so much has been used; never quite nothing, which would be no limit.
