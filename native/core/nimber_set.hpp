@@ -1,3 +1,4 @@
+// The nimbers of the options that are known.
 #pragma once
 
 #include <bit>

@@ -75,6 +75,14 @@ def test_the_perfect_player_uses_and_fills_the_store(
         assert (game.split()[0] in facts) is ("--store" in line)
 
 
+def test_a_player_that_looks_ahead_has_no_use_for_a_store(say: Any) -> None:
+    code, _, err = say("play cram 3x3 --depth 2 --store play.db")
+    assert (code, err) == (
+        2,
+        "grundy: --store is for searches, and this opponent looks ahead by alpha-beta\n",
+    )
+
+
 def test_runs_and_repeating_one(say: Any) -> None:
     code, out, _ = say("solve cram 4x5 --no-theorems --grundy")
     assert say("solve nim 1 2")[0] == 0

@@ -79,6 +79,8 @@ def play(
         raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
     if depth is not None or may_be_drawn:
         how.without_search("this opponent looks ahead by alpha-beta")
+        if store is not None:
+            raise GrundyError("--store is for searches, and this opponent looks ahead by alpha-beta")
         Match(start, LookAhead(depth, how.misere), how.misere).run(second)
         return 0
     with kept(store, no_store) as keeping:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -62,7 +63,7 @@ class BesideAHeap:
 
     def _by_search(self, store: str | None, no_store: bool) -> None:
         """Finds the outcome, unless the nimber is known already."""
-        self.by = "search"
+        self.by, started = "search", time.monotonic()
         with kept(store, no_store) as keeping:
             keeping.begin()
             solver = replace(self.how, keeper=keeping.keeper).solver(self.position)
@@ -73,8 +74,8 @@ class BesideAHeap:
                 return None if known is None else int(known)
 
             def searched(position: Position) -> int | None:
-                search = solver.search(position, goal="grundy", limits=self.how.limits.short())
-                known = solver.run(search).grundy
+                left = self.how.limits.less(time.monotonic() - started, solver.nodes)
+                known = solver.run(solver.search(position, goal="grundy", limits=left.short())).grundy
                 return None if known is None else int(known)
 
             known = looked_up(self.position)
@@ -90,8 +91,9 @@ class BesideAHeap:
                 self.outcome, self.method, self.nodes = search.outcome, search.method, search.nodes
                 if self.outcome is None:
                     self.stopped_by = self.stopped_by or search.stopped_by
-            # What the rules solve by themselves is in no table.
-            self.winning_move = self._move(looked_up) or self._move(searched)
+            with suppress(KeyboardInterrupt):  # the answer is known by now
+                # What the rules solve by themselves is in no table.
+                self.winning_move = self._move(looked_up) or self._move(searched)
             keeping.end("answered" if self.answered else "stopped", self.as_json())
 
     def _move(self, nimber: Callable[[Position], int | None]) -> str | None:
