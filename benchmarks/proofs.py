@@ -19,9 +19,9 @@ from pathlib import Path
 
 import grundy
 from grundy.games import ScoringPosition
-from grundy.proofs import fast
-from grundy.proofs.minimise import Minimiser
-from grundy.proofs.proof import Proof, prove
+from grundy.prove import fast
+from grundy.prove.minimise import Minimiser
+from grundy.prove.proof import Proof, prove
 from grundy.search.scores import ScoreSolver
 
 QUICK = ("sprouts:2..6", "cram:3x3", "cram:3x4")

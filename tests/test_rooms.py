@@ -11,8 +11,8 @@ import pytest
 import grundy
 
 ROOMS = (
-    "values", "boards", "games", "compounds", "search", "theorems",
-    "proofs", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
+    "values", "boards", "games", "compounds", "check", "search", "theorems",
+    "prove", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "clock", "_engine"}
 HOUSE = Path(grundy.__file__).parent

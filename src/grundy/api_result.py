@@ -12,8 +12,8 @@ from grundy.search import Progress, Solver
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
-    from grundy.proofs.extract import Shown
-    from grundy.proofs.proof import Proof
+    from grundy.prove.extract import Shown
+    from grundy.prove.proof import Proof
     from grundy.search.partizan import PartizanSolver
     from grundy.search.scores import ScoreSolver
     from grundy.values.bitype import SignedBitype
@@ -76,7 +76,7 @@ class Result:
         2 2
         3 3
         """
-        from grundy.proofs.proof import prove
+        from grundy.prove.proof import prove
 
         return prove(
             self.position,

@@ -108,3 +108,19 @@ def memory_in_use() -> int:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
+
+
+class Brake:
+    """Stops rules in Python in the middle of one position, where the engine can only wait for them."""
+
+    def __init__(self) -> None:
+        self.pulled = False
+
+    def check(self) -> None:
+        """Ends the work of the rules if the brake is pulled; they look at it as they look at the clock."""
+        if self.pulled:
+            raise BrakedError("stopped")
+
+
+class BrakedError(Exception):
+    """The rules were stopped while they listed options; the search ends here."""

@@ -24,12 +24,12 @@ from grundy.arena.certificate_parity import against
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame
 from grundy.arena.unroll import unroll
+from grundy.check import Entry, RefusedError
+from grundy.check import verify as verify_game
+from grundy.check.certificate import parse_entry, write
 from grundy.cli import main
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.proofs import Entry, RefusedError
-from grundy.proofs import verify as verify_game
-from grundy.proofs.certificate import parse_entry, write
-from grundy.proofs.proof import Proof
+from grundy.prove.proof import Proof
 
 COURSE = str(Path(__file__).parents[2] / "examples/course.arena")
 ANY: dict[str, Any] = {**POSITIONS, **PARTIZAN, **SCORING}

@@ -14,10 +14,10 @@ import pytest
 
 import grundy
 from grundy.cli import main
+from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.search.colouring import ColouringSolver
-from grundy.search.rules import Brake
 
 HARD = ["cram", "7x9", "--no-theorems"]
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")

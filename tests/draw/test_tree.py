@@ -12,9 +12,9 @@ import grundy
 from grundy.draw.provers import Couple
 from grundy.draw.tree import Node, SolutionTree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.options import distinct_options
 from grundy.search import Limits, Search, Solver
 from grundy.search.misere_whole import misere_whole
-from grundy.search.rules import distinct_options
 
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
 SOME = [

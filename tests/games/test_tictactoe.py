@@ -12,10 +12,10 @@ from tests.partizan_positions import PARTIZAN
 import grundy
 from grundy.arena import Side
 from grundy.arena.unroll import unroll
+from grundy.check.checker import verify
 from grundy.errors import GrundyError, ParseError
 from grundy.games import PartizanPosition, Player, game
 from grundy.games.tictactoe import TicTacToe
-from grundy.proofs.checker import verify
 from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
 

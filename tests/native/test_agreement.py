@@ -24,7 +24,7 @@ from tests.native.helpers import (
 import grundy
 from grundy import _engine
 from grundy.games import Position
-from grundy.search.rules import components_of
+from grundy.games.options import components_of
 
 GOALS = ("outcome", "grundy")
 each_method = pytest.mark.parametrize("method", METHODS)

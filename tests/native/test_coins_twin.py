@@ -8,11 +8,11 @@ import pytest
 from tests.all_positions import all_positions
 
 from grundy import _engine
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import Colouring, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.errors import GrundyError
 from grundy.games.dots_and_boxes import DotsAndBoxes
-from grundy.search.turns import reduced_children, without_equal_pairs
+from grundy.search.turns import reduced_children
 
 RULES = _engine.StringsAndCoins(bound=False)
 

@@ -15,7 +15,7 @@ from grundy import _engine
 from grundy.boards import Grid
 from grundy.errors import GrundyError
 from grundy.games.cram import Cram
-from grundy.search.rules import distinct_options
+from grundy.games.options import distinct_options
 
 FRAMES = {
     size: _engine.Cram(*size) for size in [(16, 8), (11, 11), (128, 1), (64, 2), (3, 42), (8, 8), (9, 7)]

@@ -19,7 +19,7 @@ from grundy.games import Position
 from grundy.games.arc_kayles import ArcKayles
 from grundy.games.impartial_colouring import ImpartialColouring
 from grundy.games.node_kayles import NodeKayles
-from grundy.search.rules import components_of
+from grundy.games.options import components_of
 from grundy.values import MisereForm
 
 WORDS = pytest.mark.parametrize("vertices", [64, 128])

@@ -15,9 +15,9 @@ import grundy
 from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, game
+from grundy.games.options import components_of
 from grundy.games.turn import turn_of
 from grundy.search.partizan import PartizanSolver, partizan_rules
-from grundy.search.rules import components_of
 from grundy.values import Outcome
 from grundy.values.partizan import FORMS
 

@@ -12,8 +12,8 @@ from tests.partizan_positions import PARTIZAN
 import grundy
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, game
+from grundy.games.misere_turn import misere_turn
 from grundy.search import Limits, misere_form
-from grundy.search.misere_turns import misere_turn
 from grundy.search.misere_value import misere_game
 from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome

@@ -10,8 +10,8 @@ from tests.brute import oracle
 import grundy
 from grundy import _engine
 from grundy.games import Position
+from grundy.games.options import components_of
 from grundy.search import Solver, census, misere_form
-from grundy.search.rules import components_of
 
 SOLVED = oracle("sprouts_misere")
 QUICK = [row for row in SOLVED if int(row["start"].split("@")[0]) <= (11 if "@" not in row["start"] else 8)]

@@ -11,11 +11,11 @@ from tests import plain_scores as plain
 from tests.all_positions import AllPositions, all_positions
 from tests.scoring_positions import coins
 
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import Colouring, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.games.strings_and_coins import StringsAndCoins
 from grundy.search.scores import Question, ScoreSolver
-from grundy.search.turns import reduced_children, without_captures, without_equal_pairs
+from grundy.search.turns import reduced_children, without_captures
 
 SMALL = ("2x2", "3x3-swedish", "2x3-icelandic")
 LARGER = ("2x3", "3x4-swedish")

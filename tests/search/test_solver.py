@@ -8,8 +8,9 @@ import pytest
 
 import grundy
 from grundy.errors import GrundyError
+from grundy.games.options import components_of, distinct_options
 from grundy.search import Solver
-from grundy.search.rules import components_of, distinct_options, python_rules
+from grundy.search.rules import python_rules
 
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
 

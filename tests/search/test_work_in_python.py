@@ -17,7 +17,7 @@ import grundy
 from grundy import clock
 from grundy.boards import coloured
 from grundy.cli import main
-from grundy.clock import checked_by
+from grundy.clock import Brake, BrakedError, checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, PartizanPosition, Player, Position, game
 from grundy.games.timber import Timber
@@ -25,7 +25,7 @@ from grundy.games.timbush import Timbush
 from grundy.search import Limits, Solver, misere_form, rules
 from grundy.search.misere_value import misere_game
 from grundy.search.partizan import PartizanSolver
-from grundy.search.rules import Brake, BrakedError, python_rules
+from grundy.search.rules import python_rules
 
 TREE = ",".join(f"{v // 3}>{v}" for v in range(1, 800))
 GREY = ",".join(f"{v // 3}>{v}G" for v in range(1, 800))

@@ -24,12 +24,12 @@ from grundy.arena.arena import DRAW, SIDES
 from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
 from grundy.arena.unroll import Turn
+from grundy.check.certificate import Entry, Header, RefusedError
+from grundy.check.checker import Case, Check, Progress, Verified, game_of_header
+from grundy.check.index import Index
+from grundy.check.play import safely
 from grundy.errors import GrundyError
 from grundy.games import Game
-from grundy.proofs.certificate import Entry, Header, RefusedError
-from grundy.proofs.checker import Case, Check, Progress, Verified, game_of_header
-from grundy.proofs.index import Index
-from grundy.proofs.play import safely
 
 FILE = "arena"
 """What a certificate names in place of a game, if it is about an arena in a file."""

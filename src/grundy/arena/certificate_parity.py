@@ -17,10 +17,10 @@ import re
 
 from grundy.arena.arena import SIDES, Side
 from grundy.arena.parity import ParityGame
+from grundy.check.certificate import Entry, Header, RefusedError
+from grundy.check.index import Index
+from grundy.check.play import safely
 from grundy.errors import GrundyError
-from grundy.proofs.certificate import Entry, Header, RefusedError
-from grundy.proofs.index import Index
-from grundy.proofs.play import safely
 
 PARITY = "parity"
 """What a certificate names in place of a game."""

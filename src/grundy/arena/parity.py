@@ -15,7 +15,7 @@ from grundy.clock import look
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 
 if TYPE_CHECKING:
-    from grundy.proofs.proof import Proof
+    from grundy.prove.proof import Proof
 
 
 @dataclass(frozen=True, eq=False)

@@ -11,10 +11,10 @@ from grundy.arena.certificate import FILE, NOBODY
 from grundy.arena.certificate_parity import ALL, PARITY, against
 from grundy.arena.files import as_word
 from grundy.arena.solution import NONE, Solution
+from grundy.check.certificate import Entry, Header
+from grundy.check.claims import game_name
 from grundy.errors import GrundyError
-from grundy.proofs.certificate import Entry, Header
-from grundy.proofs.claims import game_name
-from grundy.proofs.proof import Proof
+from grundy.prove.proof import Proof
 
 if TYPE_CHECKING:
     from grundy.arena.parity import ParityGame

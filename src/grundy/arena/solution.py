@@ -11,7 +11,7 @@ from grundy.arena.arena import DRAW, NUMBERS, SIDES, Arena, Graph, Owners, Side,
 if TYPE_CHECKING:
     import networkx
 
-    from grundy.proofs.proof import Proof
+    from grundy.prove.proof import Proof
 
 NONE = 0xFFFFFFFF
 

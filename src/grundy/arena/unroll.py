@@ -17,7 +17,7 @@ from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
-    from grundy.proofs.proof import Proof
+    from grundy.prove.proof import Proof
 
 MOST_VERTICES = 1_000_000
 

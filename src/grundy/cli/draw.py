@@ -24,9 +24,10 @@ from grundy.cli.shared import (
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.misere_turn import misere_turn
 from grundy.search import Solver, stopped_words
 from grundy.search.limits import limit_of
-from grundy.search.misere_turns import misere_turn, misere_turn_rules
+from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.misere_whole import misere_whole
 from grundy.search.rules import rules_for
 from grundy.search.scores import ScoreSolver

@@ -8,11 +8,11 @@ from contextlib import contextmanager
 
 import click
 
+from grundy.check import Reader, RefusedError
+from grundy.check.claims import is_about_arena
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.verify import REFUSED, refuse
 from grundy.errors import GrundyError
-from grundy.proofs import Reader, RefusedError
-from grundy.proofs.claims import is_about_arena
 from grundy.search import parse_duration
 
 
@@ -36,8 +36,8 @@ def minimise(
     grundy solve sprouts 8 --no-theorems --proof sprouts.proof
     grundy minimise sprouts.proof --time-limit 1m
     """
-    from grundy.proofs.fast import verify
-    from grundy.proofs.minimise import Minimiser, load
+    from grundy.prove.fast import verify
+    from grundy.prove.minimise import Minimiser, load
 
     seconds = None if time_limit is None else parse_duration(time_limit)
     try:

@@ -8,12 +8,12 @@ from contextlib import contextmanager
 
 import click
 
+from grundy.check import Reader, RefusedError, Verified, checker
+from grundy.check.claims import BEST_TURNS, is_about_arena
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
 from grundy.clock import ends_after
 from grundy.errors import LimitReachedError
-from grundy.proofs import Reader, RefusedError, Verified, checker
-from grundy.proofs.claims import BEST_TURNS, is_about_arena
 from grundy.search import parse_duration, stopped_words
 from grundy.search.limits import limit_of
 
@@ -68,9 +68,9 @@ def _checker(file: str, fast: bool) -> Callable[..., Verified]:
     if is_about_arena(Reader(file).header.claim):
         from grundy.arena import verify
     elif fast:
-        from grundy.proofs.fast import verify
+        from grundy.prove.fast import verify
     else:
-        from grundy.proofs import verify
+        from grundy.check import verify
     return verify
 
 

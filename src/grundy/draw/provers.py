@@ -11,9 +11,9 @@ from collections.abc import Container, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
+from grundy.check.play import Contracts, contract_node
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position, ScoringPosition
-from grundy.proofs.play import Contracts, contract_node
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.rules import errors_of_rules
 from grundy.search.scores import ScoreSolver

@@ -10,10 +10,10 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
+from grundy.games.options import components_of, distinct_options
 from grundy.search.limits import limit_of, stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
-from grundy.search.rules import components_of, distinct_options
 from grundy.search.running import SearchInterrupted
 
 

@@ -14,20 +14,13 @@ from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.clock import checked_by, ends_after
+from grundy.clock import Brake, checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import HeapRules
+from grundy.games.options import components_of
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.rules import (
-    Brake,
-    components_of,
-    components_to_search,
-    errors_of_rules,
-    exact_rules,
-    python_rules,
-    rules_for,
-)
+from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
 from grundy.values import MisereForm
 
 if TYPE_CHECKING:

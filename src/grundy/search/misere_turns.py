@@ -1,106 +1,16 @@
-"""Misère play of partizan games: whoever cannot move wins.
-
-A position with a player to move is an impartial game to the engine, as in `grundy.games.turn`. It is
-written by its components, sorted: sums that differ in the order of their parts are met once, and the
-options of a component are listed once, whatever it stands beside. A player who cannot move has won, and
-gets one move to nothing.
-"""
+"""Misère turns of partizan games for the engine: rules that list the options of a component once."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
-from functools import cache, partial
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import TYPE_CHECKING
 
-from grundy.clock import checked_by, looking
-from grundy.errors import GrundyError, LimitReachedError, ParseError
-from grundy.games import Game, PartizanPosition, Player, Position
-from grundy.games.turn import OVER
-from grundy.search.rules import Brake, BrakedError, components_of, failure
+from grundy.clock import Brake, checked_by
+from grundy.games import Position
+from grundy.games.misere_turn import AND, MisereTurn, Moves, moves_of_part, sums_after
+from grundy.games.options import Sum
 
 if TYPE_CHECKING:
     from grundy import _engine
-
-AND = " & "
-"""Between the components of a position."""
-
-Sum = tuple[str, ...]
-Moves = dict[Player, tuple[Sum, ...]]
-
-
-@dataclass(frozen=True, repr=False)
-class MisereTurn(Position):
-    """The components of a position and whose turn it is, written `L A & B`.
-
-    >>> import grundy
-    >>> turn = misere_turn(grundy.game("toppling_dominoes").start("LR + E"), Player.LEFT)
-    >>> print(turn, [str(option) for option in turn.options()])
-    L E & LR ['R E & R', 'R E', 'R LR']
-    """
-
-    partizan: ClassVar[type[PartizanPosition]]
-
-    player: Player | None = None
-    """None when the game is over and the player to move has lost."""
-    parts: Sum = ()
-    position: PartizanPosition | None = field(default=None, compare=False)
-    """Where the names of moves come from."""
-
-    @classmethod
-    def of(cls, position: PartizanPosition, player: Player) -> Self:
-        return cls(player, parts_of(position), position)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        if text == OVER:
-            return cls()
-        if text[:2] not in ("L ", "R "):
-            raise ParseError("expected `L` or `R` and components", text, 0)
-        return cls(Player(text[0]), tuple(filter(None, text[2:].split(AND))))
-
-    def __str__(self) -> str:
-        return OVER if self.player is None else f"{self.player.value} {AND.join(self.parts)}"
-
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        if self.player is None:
-            return
-        if self.position is None:
-            options = _after(partial(moves_of_part, self.partizan), self.parts, self.player)
-            for option in options:
-                yield AND.join(option), type(self)(self.player.other, option)
-            if not options:
-                yield "has won", type(self)()
-            return
-        winner, can_move = self.position.winner(), False
-        for name, after in self.position.moves_of(self.player) if winner is None else ():
-            can_move = True
-            yield name, type(self).of(after, self.player.other)
-        if not can_move and (winner is None or winner.value != self.player.value):
-            yield "has won", type(self)()
-
-    def size(self) -> int:
-        return len(str(self))
-
-
-def misere_turn(position: PartizanPosition, player: Player) -> MisereTurn:
-    """`position` with `player` to move, in misère play."""
-    return misere_turns_of(position.game).of(position, player)
-
-
-@cache
-def misere_turns_of(game: Game) -> type[MisereTurn]:
-    """The misère turns of a partizan game."""
-    if not issubclass(game.position, PartizanPosition):
-        raise GrundyError(f"turns are of partizan games, and {game} is none")
-
-    class MisereTurns(MisereTurn):
-        pass
-
-    MisereTurns.partizan = game.position
-    MisereTurns.rules_version = game.position.rules_version
-    MisereTurns.game = Game(game.name, MisereTurns, game.title)
-    return MisereTurns
 
 
 def misere_turn_rules(position: Position, brake: Brake) -> _engine.Rules:
@@ -121,42 +31,7 @@ def misere_turn_rules(position: Position, brake: Brake) -> _engine.Rules:
         if turn.player is None:
             return []
         with checked_by(brake.check):
-            options = _after(moves, turn.parts, turn.player)
+            options = sums_after(moves, turn.parts, turn.player)
         return [(f"{turn.player.other.value} {AND.join(option)}",) for option in options] or [()]
 
     return _engine.PythonRules(expand, len)
-
-
-def _after(moves: Callable[[str], Moves], parts: Sum, player: Player) -> list[Sum]:
-    """What `player` can make of a sum by one move."""
-    found: dict[Sum, None] = {}
-    for place, part in enumerate(looking(parts)):
-        if place and part == parts[place - 1]:
-            continue
-        rest = parts[:place] + parts[place + 1 :]
-        for option in moves(part)[player]:
-            found[tuple(sorted((*rest, *option)))] = None
-    return list(found)
-
-
-def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
-    """The options of a component, for both players; who has won a game that is not about the last move has
-    lost it in misère play, and can only give it up."""
-    try:
-        position = cls.parse(text)
-        winner = position.winner()
-        if winner is not None:
-            return {player: ((),) if player.value == winner.value else () for player in Player}
-        return {
-            player: tuple(dict.fromkeys(parts_of(option) for _, option in looking(position.moves_of(player))))
-            for player in Player
-        }
-    except (BrakedError, LimitReachedError):
-        raise
-    except Exception as error:
-        raise failure(cls, text, error) from error
-
-
-def parts_of(position: PartizanPosition) -> Sum:
-    """The components of a position; one that is not about the last move has a single one."""
-    return components_of(position) if position.last_move_wins else (str(position.canonical()),)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
+from grundy.games.misere_turn import Moves, moves_of_part
 from grundy.search.limits import Limits, stopped_words
 from grundy.search.misere import FORMS_FOUND
-from grundy.search.misere_turns import Moves, moves_of_part
 from grundy.search.rules import components_to_search
 from grundy.values.misere_games import MisereGame
 from grundy.values.universes import ALL_GAMES

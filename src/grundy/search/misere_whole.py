@@ -14,9 +14,9 @@ from typing import ClassVar, Self
 
 from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games.options import components_of, distinct_options
 from grundy.games.turn import OVER
 from grundy.search.misere import AND
-from grundy.search.rules import components_of, distinct_options
 
 END = "end"
 """How a position without moves is written, in which the player to move has won."""

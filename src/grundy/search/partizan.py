@@ -10,19 +10,14 @@ from typing import TYPE_CHECKING
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game
+from grundy.games.misere_turn import misere_turn
+from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory
-from grundy.search.misere_turns import misere_turn, misere_turn_rules
-from grundy.search.rules import (
-    components_of,
-    components_to_search,
-    errors_of_rules,
-    failure,
-    options_by,
-    rules_for,
-)
+from grundy.search.misere_turns import misere_turn_rules
+from grundy.search.rules import components_to_search, errors_of_rules, rules_for
 from grundy.search.running import Progress
 from grundy.search.solver import Solver
 from grundy.values import Outcome

@@ -7,43 +7,22 @@ the border as its components, each a canonical text.
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from grundy.clock import checked_by, looking
+from grundy.clock import Brake, BrakedError, checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
+from grundy.games.options import components_of, distinct_options, failure
 
 if TYPE_CHECKING:
     from grundy import _engine
 
 METHODS = ("auto", "dfpn", "pn", "depth", "aspiration", "mex")
 
-MOST_OPTIONS = 2_000_000
-"""So many that nobody waits for them, and few enough to stay in memory."""
-
-
 MOST_TEXT = 250_000
 """How many characters a component may have that is searched: of larger ones nobody sees a second move."""
-
-
-class Brake:
-    """Stops rules in Python in the middle of one position, where the engine can only wait for them."""
-
-    def __init__(self) -> None:
-        self.pulled = False
-
-    def check(self) -> None:
-        """Ends the work of the rules if the brake is pulled; they look at it as they look at the clock."""
-        if self.pulled:
-            raise BrakedError("stopped")
-
-
-class BrakedError(Exception):
-    """The rules were stopped while they listed options; the search ends here."""
 
 
 def rules_for(position: Position, brake: Brake | None = None) -> _engine.Rules:
@@ -77,20 +56,6 @@ def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
     if isinstance(rules, _engine.NodeKayles | _engine.ArcKayles):  # their canonical form is another one
         return _engine.PythonRules(*python_rules(type(position)))
     return exact_rules(rules)
-
-
-def components_of(position: Position) -> tuple[str, ...]:
-    """The canonical texts of the components of `position` that are not finished, sorted."""
-    texts = (_canonical_text(part) for part in position.components())
-    return tuple(sorted(text for text in texts if text is not None))
-
-
-@lru_cache(1 << 15, typed=True)
-def _canonical_text(part: Position) -> str | None:
-    """The canonical text of a component; None if it is finished. The options of one position, and those of
-    similar ones, have many components in common."""
-    canonical = part.canonical()
-    return str(canonical) if _has_moves(canonical) else None
 
 
 def components_to_search(position: Position) -> tuple[str, ...]:
@@ -127,13 +92,6 @@ def python_rules(
     return expand, size
 
 
-def failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
-    """Says where the rules went wrong: of an error in the searching thread only one line survives."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
-    return GrundyError(f"the rules of {cls.game} fail on {text!r}: {what}")
-
-
 @contextmanager
 def errors_of_rules() -> Iterator[None]:
     """What rules in Python raise below the engine comes back as a RuntimeError; this says what it was."""
@@ -144,22 +102,6 @@ def errors_of_rules() -> Iterator[None]:
         if name == "LimitReachedError":
             raise LimitReachedError(said) from error
         raise GrundyError(said if name == "GrundyError" else str(error)) from error
-
-
-def distinct_options(position: Position) -> list[tuple[str, ...]]:
-    """The options of a position as sorted tuples of components, each once, in the order of the moves."""
-    return options_by(position.distinct_moves())
-
-
-def options_by(moves: Iterable[tuple[str, Position]]) -> list[tuple[str, ...]]:
-    """What these moves lead to, as sorted tuples of components, each once."""
-    options: dict[Position, tuple[str, ...]] = {}
-    for _, option in looking(moves):
-        if option not in options:
-            options[option] = components_of(option)
-        if len(options) > MOST_OPTIONS:
-            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
-    return list(dict.fromkeys(options.values()))
 
 
 def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:
@@ -175,10 +117,6 @@ def check_method(method: str) -> str:
     if method not in METHODS:
         raise GrundyError(f"unknown method {method!r}; the methods are {_listed(METHODS)}")
     return method
-
-
-def _has_moves(position: Position) -> bool:
-    return next(iter(position.moves()), None) is not None
 
 
 def _listed(words: Iterable[str]) -> str:

@@ -12,8 +12,9 @@ from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
+from grundy.clock import Brake
 from grundy.errors import GrundyError
-from grundy.search.rules import Brake, errors_of_rules
+from grundy.search.rules import errors_of_rules
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:

@@ -14,9 +14,10 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy.boards.coins import GROUND, Coins, String
+from grundy.clock import Brake, BrakedError
 from grundy.games import Game, ScoringPosition
+from grundy.games.options import failure
 from grundy.search.keeping import Keeper
-from grundy.search.rules import Brake, BrakedError, failure
 
 if TYPE_CHECKING:
     from grundy import _engine

@@ -21,11 +21,12 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
+from grundy.clock import Brake
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
-from grundy.search.rules import Brake, check_method, errors_of_rules
+from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.running import Progress, Search
 from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.solver import check_threads

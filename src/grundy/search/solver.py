@@ -8,20 +8,13 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.clock import checked_by, ends_after, looking
+from grundy.clock import Brake, checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
-from grundy.search.rules import (
-    Brake,
-    check_method,
-    components_to_search,
-    errors_of_rules,
-    method_for,
-    rules_for,
-)
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import Counter
 
 from grundy.boards.chains import Colouring, chains
-from grundy.boards.coins import Coins, String
+from grundy.boards.coins import Coins
 
 Node = tuple[Coins, int]
 """A position and a contract."""
@@ -51,31 +51,3 @@ def without_captures(coins: Coins, contract: int) -> Node:
         strings[bound] = 1
     left = Coins((*seen.black.strings, *strings.elements()))
     return left, contract - (len(coins) - len(left))
-
-
-def without_equal_pairs(coins: Coins, contract: int) -> Node:
-    """The same node without pairs of equal parts that change nothing (propositions 26 and 27).
-
-    Such a part is a coin with two arrows, or two coins tied together with one or two arrows each.
-
-    >>> [str(part) for part in without_equal_pairs(Coins.parse("0-1-0, 0-2-0, 0-3-4-0"), 3)]
-    ['0-3-4-0', '2']
-    """
-    groups: dict[Coins, list[Coins]] = {}
-    for part in coins.components():
-        groups.setdefault(part.canonical(), []).append(part)
-    strings: list[String] = []
-    for kind, parts in groups.items():
-        pairs = len(parts) // 2 if _cancels(kind) else 0
-        contract -= pairs * len(kind)
-        for part in parts[2 * pairs :]:
-            strings += part.strings
-    return Coins(tuple(strings)), contract
-
-
-def _cancels(part: Coins) -> bool:
-    arrows = sorted(sum(s[0] == 0 for s in own) for own in part.at.values())
-    if len(part) == 1:
-        return arrows == [2]
-    between = len(part.strings) - sum(arrows)
-    return len(part) == 2 and between == 1 and all(1 <= count <= 2 for count in arrows)

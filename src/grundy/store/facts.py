@@ -15,9 +15,9 @@ from grundy.compounds import MEASURES, Compound, Rule, compound_game, diameter
 from grundy.errors import GrundyError
 from grundy.games import Game, Player, Position
 from grundy.games import game as game_called
+from grundy.games.misere_turn import MisereTurn, misere_turns_of
 from grundy.games.registry import is_registered
 from grundy.games.turn import Turn, turns_of
-from grundy.search.misere_turns import MisereTurn, misere_turns_of
 
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""

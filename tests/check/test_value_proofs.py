@@ -14,13 +14,14 @@ from tests import plain_forms as plain
 from tests.partizan_positions import PARTIZAN
 
 import grundy
+from grundy.check import Entry, RefusedError, checker, values, verify
+from grundy.check.canonical import CanonicalForms, Form
+from grundy.check.certificate import Header, write
 from grundy.cli import main
 from grundy.errors import GrundyError
-from grundy.proofs import Entry, RefusedError, checker, steps_values, values, verify
-from grundy.proofs.canonical import CanonicalForms, Form
-from grundy.proofs.certificate import Header, write
-from grundy.proofs.minimise import Minimiser
-from grundy.proofs.proof import Proof, prove
+from grundy.prove import steps_values
+from grundy.prove.minimise import Minimiser
+from grundy.prove.proof import Proof, prove
 from grundy.values.partizan import CanonicalForm
 
 
@@ -290,7 +291,7 @@ def test_no_engine_is_needed(board: Proof, named: Proof, tmp_path: Path) -> None
     named.write(tmp_path / "named")
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
-        "from grundy.proofs import verify\n"
+        "from grundy.check import verify\n"
         "for name in sys.argv[1:]: verify(name)\n"
     )
     names = [str(tmp_path / name) for name in ("board", "named", "theorem")]

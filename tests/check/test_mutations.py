@@ -18,19 +18,20 @@ from hypothesis import strategies as st
 from tests import plain_forms as plain
 
 import grundy
-from grundy import proofs
+from grundy import check as proofs
 from grundy.arena import verify as verify_arena
 from grundy.arena.files import load
 from grundy.arena.parity import ParityGame
 from grundy.arena.unroll import Turn, unroll
+from grundy.check import Entry, RefusedError, Verified
+from grundy.check.certificate import write
+from grundy.check.checker import play_of
+from grundy.check.play import Play
 from grundy.compounds import compound
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
-from grundy.proofs import Entry, RefusedError, Verified, steps_values
-from grundy.proofs.certificate import write
-from grundy.proofs.checker import play_of
-from grundy.proofs.play import Play
-from grundy.proofs.proof import Proof
+from grundy.prove import steps_values
+from grundy.prove.proof import Proof
 from grundy.values.partizan import CanonicalForm
 
 

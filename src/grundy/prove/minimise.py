@@ -13,12 +13,12 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
+from grundy.check.certificate import Reader
+from grundy.check.checker import understood
+from grundy.check.claims import is_about_value
 from grundy.errors import GrundyError
-from grundy.proofs.certificate import Reader
-from grundy.proofs.checker import understood
-from grundy.proofs.claims import is_about_value
-from grundy.proofs.graph import Surroundings
-from grundy.proofs.proof import Proof, steps_of
+from grundy.prove.graph import Surroundings
+from grundy.prove.proof import Proof, steps_of
 
 FIRST_NODES, MOST_NODES = 500, 32_000
 """How many nodes the first graph has, and the last."""

@@ -12,11 +12,11 @@ import pytest
 from tests.brute import oracle
 
 import grundy
+from grundy.check import Entry, RefusedError, verify
 from grundy.compounds import Variant, compound, variants
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position
-from grundy.proofs import Entry, RefusedError, verify
-from grundy.proofs.proof import prove
+from grundy.prove.proof import prove
 from grundy.values import Outcome
 
 
@@ -176,7 +176,7 @@ def test_none_of_the_engine_is_used(tmp_path: Path) -> None:
         proof.write(names[-1])
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
-        "from grundy.proofs import verify\n"
+        "from grundy.check import verify\n"
         "for name in sys.argv[1:]: verify(name)\n"
     )
     subprocess.run([sys.executable, "-c", code, *names], check=True)

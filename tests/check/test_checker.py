@@ -13,10 +13,10 @@ from pathlib import Path
 import pytest
 
 import grundy
+from grundy.check import Entry, Header, Reader, RefusedError, verify
+from grundy.check.certificate import write
 from grundy.errors import GrundyError
-from grundy.proofs import Entry, Header, Reader, RefusedError, verify
-from grundy.proofs.certificate import write
-from grundy.proofs.proof import Proof
+from grundy.prove.proof import Proof
 
 ROOT = Path(__file__).parents[2]
 
@@ -184,7 +184,7 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
     grundy.solve(grundy.game("cram").start("6x6")).proof().write(names[-1])
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
-        "from grundy.proofs import verify\n"
+        "from grundy.check import verify\n"
         "for name in sys.argv[1:]: print(verify(name).entries)\n"
     )
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True)

@@ -19,15 +19,15 @@ import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from grundy.check.canonical import CanonicalForms, Form
+from grundy.check.certificate import Entry, RefusedError
+from grundy.check.claims import Need
+from grundy.check.index import Index
+from grundy.check.play import Sum, safely, written
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
-from grundy.proofs.canonical import CanonicalForms, Form
-from grundy.proofs.certificate import Entry, RefusedError
-from grundy.proofs.claims import Need
-from grundy.proofs.index import Index
-from grundy.proofs.play import Sum, safely, written
-from grundy.proofs.sayings import sayings_on_values
-from grundy.search.rules import options_by
+from grundy.games.options import options_by
+from grundy.theorems.sayings import sayings_on_values
 
 REMEMBERED = 500_000
 """How many facts about forms are kept in memory."""

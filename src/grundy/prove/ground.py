@@ -8,15 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from grundy.check.certificate import Entry
+from grundy.check.checker import play_of
+from grundy.check.claims import BEST_TURNS
+from grundy.check.play import Play, Sum
+from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.proofs.certificate import Entry
-from grundy.proofs.checker import play_of
-from grundy.proofs.claims import BEST_TURNS
-from grundy.proofs.play import Play, Sum
+from grundy.games.options import components_of
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.partizan import PartizanSolver
-from grundy.search.rules import Brake, components_of, python_written
+from grundy.search.rules import python_written
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 from grundy.values import Outcome
@@ -259,14 +261,14 @@ def ground_of(
 ) -> Ground:
     """What a proof about a position is made from; a solver brings what it knows."""
     if isinstance(position, ScoringPosition) and convention == BEST_TURNS:
-        from grundy.proofs.ground_turns import TurnsGround
+        from grundy.prove.ground_turns import TurnsGround
 
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
         return TurnsGround(position, known, limits, progress)
     if isinstance(position, PartizanPosition | ScoringPosition):
         return PlayedGround(play_of(position, convention, None), position, limits, progress)
     if convention == "misere":
-        from grundy.proofs.ground_misere import MisereGround
+        from grundy.prove.ground_misere import MisereGround
 
         return MisereGround(position, _known_by(position, solver, limits, misere=True), limits, progress)
     return Ground(_known_by(position, solver, limits, misere=False), position, limits, progress)

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Generic
 
-from grundy.proofs.extract import ordered
-from grundy.proofs.play import Sum
-from grundy.proofs.steps import C, Clause, Steps
+from grundy.check.play import Sum
+from grundy.prove.extract import ordered
+from grundy.prove.steps import C, Clause, Steps
 
 if TYPE_CHECKING:
     from grundy import _engine

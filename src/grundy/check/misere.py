@@ -11,10 +11,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 
+from grundy.check.forms import ZERO, Forms
+from grundy.check.play import Plain, Sum
 from grundy.games import Position
-from grundy.proofs.forms import ZERO, Forms
-from grundy.proofs.play import Plain, Sum
-from grundy.search.rules import distinct_options
+from grundy.games.options import distinct_options
 
 AND, END, ONE = " & ", "«0»", "«1»"
 OPEN, CLOSE = "«", "»"

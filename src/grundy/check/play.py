@@ -10,13 +10,13 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Protocol, TypeVar
 
+from grundy.check.certificate import RefusedError
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.misere_turn import MisereTurn
+from grundy.games.options import distinct_options
 from grundy.games.turn import Turn, turn_of
-from grundy.proofs.certificate import RefusedError
-from grundy.proofs.sayings import Saying, sayings, sayings_of_turn
-from grundy.search.misere_turns import MisereTurn
-from grundy.search.rules import distinct_options
+from grundy.theorems.sayings import Saying, sayings, sayings_of_turn
 
 Sum = tuple[str, ...]
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import astuple
 from functools import lru_cache
 
-from grundy.proofs.certificate import Entry, RefusedError
+from grundy.check.certificate import Entry, RefusedError
 
 CACHED = 1 << 16
 _COLUMNS = "line, text, nimber, by, form, has, winner, measure"

@@ -22,18 +22,18 @@ from multiprocessing import get_context
 from pathlib import Path
 from typing import Any, Protocol
 
+from grundy.check.best_turns import BestTurns
+from grundy.check.certificate import Entry, Header, Reader, RefusedError
+from grundy.check.claims import BEST_TURNS, CONVENTIONS, Need, game_of, is_about_arena, is_about_value, needs
+from grundy.check.forms import ZERO
+from grundy.check.index import Index, creating
+from grundy.check.misere import Base, Misere
+from grundy.check.play import Contracts, Drawn, Plain, Play, Sum, safely, written
+from grundy.check.values import ValueChecker
 from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.misere_turn import misere_turn
 from grundy.games.turn import turn_of
-from grundy.proofs.certificate import Entry, Header, Reader, RefusedError
-from grundy.proofs.claims import BEST_TURNS, CONVENTIONS, Need, game_of, is_about_arena, is_about_value, needs
-from grundy.proofs.forms import ZERO
-from grundy.proofs.index import Index, creating
-from grundy.proofs.misere import Base, Misere
-from grundy.proofs.play import Contracts, Drawn, Plain, Play, Sum, safely, written
-from grundy.proofs.turns import BestTurns
-from grundy.proofs.values import ValueChecker
-from grundy.search.misere_turns import misere_turn
 
 CHUNK = 64
 """How many lines a process checks at once."""

@@ -7,16 +7,16 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from grundy.check.certificate import Entry, Header, write
+from grundy.check.checker import play_of
+from grundy.check.claims import BEST_TURNS, Need, game_name, is_about_value, needs
+from grundy.check.play import Play
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.proofs.certificate import Entry, Header, write
-from grundy.proofs.checker import play_of
-from grundy.proofs.claims import BEST_TURNS, Need, game_name, is_about_value, needs
-from grundy.proofs.extract import Extraction, Shown
-from grundy.proofs.ground import AnySolver, ground_of
-from grundy.proofs.play import Play
-from grundy.proofs.steps import NimberSteps, Steps
-from grundy.proofs.steps_values import ValueSteps
+from grundy.prove.extract import Extraction, Shown
+from grundy.prove.ground import AnySolver, ground_of
+from grundy.prove.steps import NimberSteps, Steps
+from grundy.prove.steps_values import ValueSteps
 from grundy.search import Limits, Progress
 from grundy.search.partizan import PartizanSolver
 

@@ -13,12 +13,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 
-from grundy.boards.chains import Colouring, chains
+from grundy.boards.chains import Colouring, chains, without_equal_pairs
 from grundy.boards.coins import Coins
+from grundy.check.play import Sum
 from grundy.errors import GrundyError
-from grundy.proofs.play import Sum
-from grundy.proofs.sayings import Saying
-from grundy.search.turns import without_equal_pairs
+from grundy.theorems.sayings import Saying
 
 
 class BestTurns:

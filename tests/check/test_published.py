@@ -12,11 +12,11 @@ import pytest
 from tests.brute import ORACLES, misere_grundy, nimber_by_parts, oracle
 
 import grundy
+from grundy.check import verify
 from grundy.compounds import Variant, compound
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
-from grundy.proofs import verify
-from grundy.proofs.proof import prove
+from grundy.prove.proof import prove
 from grundy.search.scores import plain_score
 from grundy.values import Outcome
 

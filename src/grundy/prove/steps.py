@@ -9,10 +9,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Protocol, TypeVar
 
-from grundy.proofs.certificate import Entry
-from grundy.proofs.claims import Need
-from grundy.proofs.ground import Ground
-from grundy.proofs.play import Sum
+from grundy.check.certificate import Entry
+from grundy.check.claims import Need
+from grundy.check.play import Sum
+from grundy.prove.ground import Ground
 
 
 @dataclass(frozen=True)

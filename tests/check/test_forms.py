@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy
-from grundy.proofs import Entry, RefusedError, verify
-from grundy.proofs.certificate import parse_entry
-from grundy.proofs.forms import Forms
-from grundy.proofs.proof import Proof, prove
+from grundy.check import Entry, RefusedError, verify
+from grundy.check.certificate import parse_entry
+from grundy.check.forms import Forms
+from grundy.prove.proof import Proof, prove
 from grundy.values import MisereForm
 
 trees = st.recursive(st.just(()), lambda below: st.lists(below, max_size=4).map(tuple), max_leaves=12)

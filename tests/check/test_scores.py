@@ -12,12 +12,13 @@ from tests.brute import oracle
 import grundy
 from grundy import _engine
 from grundy.boards.coins import Coins
+from grundy.check import Entry, RefusedError, verify
+from grundy.check.best_turns import BestTurns, is_open, node_of
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
-from grundy.proofs import Entry, RefusedError, fast, verify
-from grundy.proofs.minimise import Minimiser
-from grundy.proofs.proof import Proof, prove
-from grundy.proofs.turns import BestTurns, is_open, node_of
+from grundy.prove import fast
+from grundy.prove.minimise import Minimiser
+from grundy.prove.proof import Proof, prove
 from grundy.search.scores import plain_score
 
 PUBLISHED = {row["contract"]: row["positions"] for row in oracle("dots_and_boxes_proofs")}

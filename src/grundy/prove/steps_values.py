@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from grundy.check.certificate import Entry
+from grundy.check.claims import Need
+from grundy.check.play import Sum
+from grundy.check.values import BAR
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
-from grundy.proofs.certificate import Entry
-from grundy.proofs.claims import Need
-from grundy.proofs.play import Sum
-from grundy.proofs.sayings import sayings_on_values
-from grundy.proofs.steps import Clause
-from grundy.proofs.values import BAR
+from grundy.games.options import components_of, options_by
+from grundy.prove.steps import Clause
 from grundy.search import Limits, stopped_words
 from grundy.search.partizan import PartizanSolver
-from grundy.search.rules import components_of, options_by
+from grundy.theorems.sayings import sayings_on_values
 from grundy.values.partizan import CanonicalForm
 
 LONGEST_TEXT = 100

@@ -6,15 +6,15 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
+from grundy.check.best_turns import node_of
+from grundy.check.play import Sum, contract_node
 from grundy.compounds import MEASURES, Compound, Variant, compound_game, diameter
 from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.domination import Domination
+from grundy.games.misere_turn import misere_turn
+from grundy.games.options import components_of
 from grundy.games.turn import turn_of
-from grundy.proofs.play import Sum, contract_node
-from grundy.proofs.turns import node_of
-from grundy.search.misere_turns import misere_turn
-from grundy.search.rules import components_of
 from grundy.values import Outcome
 
 BEST_TURNS = "best turns"

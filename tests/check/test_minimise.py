@@ -11,10 +11,11 @@ from tests.brute import oracle
 
 import grundy
 from grundy import _engine
+from grundy.check import verify
 from grundy.cli import main
 from grundy.errors import GrundyError
-from grundy.proofs import fast, verify
-from grundy.proofs.minimise import Minimiser, load
+from grundy.prove import fast
+from grundy.prove.minimise import Minimiser, load
 
 PUBLISHED = {row["spots"]: row["couples"] for row in oracle("sprouts_proofs")}
 

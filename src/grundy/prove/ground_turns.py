@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.boards.coins import Coins
+from grundy.check.best_turns import contract_of, is_open
+from grundy.check.play import Sum
+from grundy.clock import Brake
 from grundy.games import ScoringPosition
-from grundy.proofs.ground import OutcomeGround
-from grundy.proofs.play import Sum
-from grundy.proofs.turns import contract_of, is_open
+from grundy.prove.ground import OutcomeGround
 from grundy.search import Limits, Progress, Solver
-from grundy.search.rules import Brake
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 

@@ -12,8 +12,8 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Generic
 
-from grundy.proofs.play import Sum
-from grundy.proofs.steps import C, Clause, Steps
+from grundy.check.play import Sum
+from grundy.prove.steps import C, Clause, Steps
 
 Shown = Callable[[int, int], None]
 """What is called with how many nodes of a proof are shown, and how many there are so far."""

@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from grundy.check.certificate import Entry
+from grundy.check.misere import AND, END, ONE, OPEN, Base, Misere
+from grundy.check.play import Sum
 from grundy.games import Position
-from grundy.proofs.certificate import Entry
-from grundy.proofs.ground import PlayedGround
-from grundy.proofs.misere import AND, END, ONE, OPEN, Base, Misere
-from grundy.proofs.play import Sum
+from grundy.games.options import components_of, distinct_options
+from grundy.prove.ground import PlayedGround
 from grundy.search import Limits, Progress, Solver
-from grundy.search.rules import components_of, distinct_options, python_written, rules_for
+from grundy.search.rules import python_written, rules_for
 from grundy.search.solver import Frame
 
 if TYPE_CHECKING:

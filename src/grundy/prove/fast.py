@@ -10,21 +10,21 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from grundy.check import checker
+from grundy.check.best_turns import BestTurns, is_open
+from grundy.check.certificate import RefusedError
+from grundy.check.checker import Case, Check, GameCase, Progress, Verified, play_of
+from grundy.check.claims import BEST_TURNS
+from grundy.check.index import Index
+from grundy.check.play import Plain, Play, Sum
 from grundy.games import PartizanPosition, Position
-from grundy.proofs import checker
-from grundy.proofs.certificate import RefusedError
-from grundy.proofs.checker import Case, Check, GameCase, Progress, Verified, play_of
-from grundy.proofs.claims import BEST_TURNS
-from grundy.proofs.index import Index
-from grundy.proofs.play import Plain, Play, Sum
-from grundy.proofs.turns import BestTurns, is_open
 from grundy.search.rules import exact_rules, rules_for
 
 
 def verify(
     path: str | Path, *, rules: str | None = None, processes: int = 1, progress: Progress | None = None
 ) -> Verified:
-    """Checks a certificate by the engine's rules, as `grundy.proofs.verify` does by the rules in Python.
+    """Checks a certificate by the engine's rules, as `grundy.check.verify` does by the rules in Python.
 
     The engine writes a few positions in more than one way, so that it may miss an entry: what it does not
     accept is decided by the rules in Python, and so is what the engine has no such rules for.

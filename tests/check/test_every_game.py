@@ -14,9 +14,9 @@ from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
 import grundy
+from grundy.check import verify
 from grundy.games import Position
 from grundy.games.domination import Domination
-from grundy.proofs import verify
 from grundy.values.domination import DominationNumbers
 
 ANY: dict[str, Any] = {**POSITIONS, **PARTIZAN, **SCORING}

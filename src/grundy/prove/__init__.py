@@ -1,0 +1,1 @@
+"""Proofs made: from what a search has stored to a certificate, and to one that is as small as it gets."""
