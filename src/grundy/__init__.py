@@ -15,6 +15,7 @@ from grundy.values import Nimber, Outcome, Score, mex
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
+    from grundy.api_verify import verify
     from grundy.compounds import compound
     from grundy.search import Search, Solver
     from grundy.values.partizan import CanonicalForm
@@ -42,6 +43,7 @@ __all__ = [
     "names",
     "register",
     "solve",
+    "verify",
 ]
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
@@ -52,6 +54,7 @@ _LATER = {
     "Solver": "grundy.search",
     "compound": "grundy.compounds",
     "solve": "grundy.api",
+    "verify": "grundy.api_verify",
 }
 
 

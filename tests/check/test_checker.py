@@ -13,10 +13,11 @@ from pathlib import Path
 import pytest
 
 import grundy
-from grundy.check import Entry, Header, Reader, RefusedError, verify
-from grundy.check.certificate import write
+from grundy import verify
+from grundy.check import Entry, Header, Reader, RefusedError
 from grundy.errors import GrundyError
 from grundy.prove.proof import Proof
+from grundy.prove.writing import write
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,6 +50,12 @@ def refusal(path: Path) -> str:
     return str(error.value)
 
 
+def more(lines: list[str], line: str) -> list[str]:
+    """One line more, and a header that says so."""
+    count = len(lines) - HEADER
+    return [one.replace(f"entries: {count}", f"entries: {count + 1}") for one in lines] + [line]
+
+
 HEADER = 10
 """Lines before the first entry."""
 
@@ -57,25 +64,26 @@ HEADER = 10
     ("damage", "words"),
     [
         (lambda lines: lines[:-1], "entries, and there are"),
-        (lambda lines: lines[:HEADER], "the header speaks of"),
+        (lambda lines: [*lines[:HEADER], ""], "and there are 0"),
+        (lambda lines: lines[: HEADER - 1], "an empty line should end the header"),
         (lambda lines: lines[:HEADER] + lines[HEADER + 1 :], "nothing above shows"),
         (lambda lines: lines[:HEADER] + lines[:HEADER:-1], "nothing above shows"),
-        (lambda lines: [*lines, lines[-1]], "is about"),
-        (lambda lines: [*lines, "1 ........."], "nothing above shows"),
-        (lambda lines: [*lines, "99 ........."], "with 4 options its nimber is not 99"),
-        (lambda lines: [*lines, "1 no board"], "no board"),
-        (lambda lines: [*lines, "1"], "this is no entry"),
-        (lambda lines: [*lines, "by magic: 1 ....../......"], "there is no such theorem"),
-        (lambda lines: [*lines, "by central symmetry: 1 ....../......"], "the theorem says 0"),
-        (lambda lines: [*lines, "by central symmetry: N ....../......"], "the theorem says 0"),
-        (lambda lines: [*lines, "by Dawson's Kayles: 0 ........."], "there is no such theorem"),
+        (lambda lines: more(lines, lines[-1]), "is about"),
+        (lambda lines: more(lines, "1 ........."), "nothing above shows"),
+        (lambda lines: more(lines, "99 ........."), "with 4 options its nimber is not 99"),
+        (lambda lines: more(lines, "1 no board"), "no board"),
+        (lambda lines: more(lines, "1"), "this is no entry"),
+        (lambda lines: more(lines, "by magic: 1 ....../......"), "there is no such theorem"),
+        (lambda lines: more(lines, "by central symmetry: 1 ....../......"), "the theorem says 0"),
+        (lambda lines: more(lines, "by central symmetry: N ....../......"), "the theorem says 0"),
+        (lambda lines: more(lines, "by Dawson's Kayles: 0 ........."), "there is no such theorem"),
         (lambda lines: [line.replace("nimber 4", "nimber 3") for line in lines], "do not show the claim"),
         (lambda lines: [line.replace("nimber 4", "outcome P") for line in lines], "do not show the claim"),
         (lambda lines: [line.replace("nimber 4", "outcome L") for line in lines], "no claim about cram"),
         (lambda lines: [line.replace("rules: 1", "rules: 2") for line in lines], "version 2 of the rules"),
         (lambda lines: [line.replace("entries: ", "entries: x") for line in lines], "no number of entries"),
         (lambda lines: [line.replace("producer: ", "producer: not ") for line in lines], "the digest"),
-        (lambda lines: [line.replace("rules: 1", "rules:01") for line in lines], "no number of rules"),
+        (lambda lines: [line.replace("rules: 1", "rules: 01") for line in lines], "no number of rules"),
         (lambda lines: lines[:3] + lines[4:], "should say `convention"),
     ],
 )
@@ -90,7 +98,7 @@ def test_the_first_entry_that_fails_is_named(cram: Proof, tmp_path: Path) -> Non
     lines[place] = f"9{lines[place]}"
     lines[-1] = "nonsense"
     (tmp_path / "damaged").write_text("\n".join(lines))
-    assert refusal(tmp_path / "damaged").startswith(f"line {place + 1}: 9")
+    assert refusal(tmp_path / "damaged").startswith(f"line {place + 1}: '9")
 
 
 @pytest.mark.parametrize(
@@ -184,7 +192,7 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
     grundy.solve(grundy.game("cram").start("6x6")).proof().write(names[-1])
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
-        "from grundy.check import verify\n"
+        "from grundy import verify\n"
         "for name in sys.argv[1:]: print(verify(name).entries)\n"
     )
     done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True)

@@ -14,7 +14,7 @@ from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
 import grundy
-from grundy.check import verify
+from grundy import verify
 from grundy.games import Position
 from grundy.games.domination import Domination
 from grundy.values.domination import DominationNumbers

@@ -10,7 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import grundy
-from grundy.check import Entry, RefusedError, verify
+from grundy import verify
+from grundy.check import Entry, RefusedError
 from grundy.check.certificate import parse_entry
 from grundy.check.forms import Forms
 from grundy.prove.proof import Proof, prove

@@ -10,8 +10,7 @@ import pytest
 from tests.brute import oracle
 
 import grundy
-from grundy import _engine
-from grundy.check import verify
+from grundy import _engine, verify
 from grundy.cli import main
 from grundy.errors import GrundyError
 from grundy.prove import fast

@@ -12,7 +12,7 @@ import pytest
 from tests.brute import ORACLES, misere_grundy, nimber_by_parts, oracle
 
 import grundy
-from grundy.check import verify
+from grundy import verify
 from grundy.compounds import Variant, compound
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition

@@ -10,13 +10,14 @@ import pytest
 from tests.brute import oracle
 
 import grundy
-from grundy import _engine
+from grundy import _engine, verify
 from grundy.boards.coins import Coins
-from grundy.check import Entry, RefusedError, verify
-from grundy.check.best_turns import BestTurns, is_open, node_of
+from grundy.check import Entry, RefusedError
+from grundy.check.best_turns import Best, BestTurns, node_of
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
 from grundy.prove import fast
+from grundy.prove.ground_turns import is_open
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import Proof, prove
 from grundy.search.scores import plain_score
@@ -92,21 +93,21 @@ def test_coins_that_can_be_captured_at_once(start: str, tmp_path: Path) -> None:
             prove(position, f"contract {contract} {other}", theorems=True)
 
 
-def as_python(node: str) -> str:
-    coins, _, contract = node.rpartition("; ")
-    return f"{Coins.parse(coins).canonical()}; {contract}"
+def as_python(node: Best) -> Best:
+    return node._replace(coins=str(Coins.parse(node.coins).canonical()))
 
 
 @pytest.mark.parametrize("start", ["2x3", "3x3-icelandic", "3x3"])
 def test_the_checker_plays_as_the_engine_does(start: str) -> None:
     """Node by node, along random lines of play."""
-    rules, play, rng = _engine.StringsAndCoins(False), BestTurns(), random.Random(start)
+    rules, play, rng = _engine.StringsAndCoins(False), BestTurns(board(start)), random.Random(start)
     for _ in range(6):
         parts = node_of(board(start).coins() or Coins(), rng.randint(1, board(start).at_stake()))
         while parts:
             options = play.options(parts[0])
-            (node,) = rules.canonical(parts[0])
-            native = [option if is_open(*option) else () for option in rules.expand(node)]
+            (node,) = rules.canonical(play.write(parts[0]))
+            read = (play.read(*option) for option in rules.expand(node))
+            native = [(best,) if is_open(best) else () for best in read]
             assert set(options) == {tuple(map(as_python, option)) for option in native}
             parts = rng.choice([option for option in options if option] or [()])
 
@@ -139,7 +140,7 @@ def test_wrong_entries_are_refused(tmp_path: Path) -> None:
     assert "nothing above shows" in refusal(proof, ending(f"{coins}; {int(contract) - 1}"), tmp_path)
     assert "nothing above shows" in refusal(proof, ending(last.text, 1), tmp_path)
     assert "there are 4 coins" in refusal(proof, ending(f"{coins}; 9"), tmp_path)
-    assert "the rules fail" in refusal(proof, ending(f"{coins}; many"), tmp_path)
+    assert "it should end with what has to be got" in refusal(proof, ending(f"{coins}; many"), tmp_path)
     assert "can be captured now" in refusal(proof, ending("0-1-2; 1"), tmp_path)
     assert "is about" in refusal(proof, [*entries, Entry(f"{coins}; {int(contract) + 1}", 0)], tmp_path)
     assert "nothing above shows" in refusal(proof, entries[len(entries) // 2 :], tmp_path)
@@ -148,5 +149,5 @@ def test_wrong_entries_are_refused(tmp_path: Path) -> None:
 def test_best_turns_are_of_coins_and_strings(tmp_path: Path) -> None:
     proof = grundy.solve(grundy.game("cram").start("3x4"), theorems=False).proof()
     replace(proof, header=replace(proof.header, convention="best turns")).write(tmp_path / "proof")
-    with pytest.raises(RefusedError, match="cram is not won by points"):
+    with pytest.raises(RefusedError, match="cram is not played with coins and strings"):
         verify(tmp_path / "proof")

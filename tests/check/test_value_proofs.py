@@ -14,14 +14,16 @@ from tests import plain_forms as plain
 from tests.partizan_positions import PARTIZAN
 
 import grundy
-from grundy.check import Entry, RefusedError, checker, values, verify
+from grundy import verify
+from grundy.check import Entry, RefusedError, run, values
 from grundy.check.canonical import CanonicalForms, Form
-from grundy.check.certificate import Header, write
+from grundy.check.certificate import Header
 from grundy.cli import main
 from grundy.errors import GrundyError
 from grundy.prove import steps_values
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import Proof, prove
+from grundy.prove.writing import write
 from grundy.values.partizan import CanonicalForm
 
 
@@ -141,7 +143,7 @@ def test_wrong_values_are_refused(board: Proof, tmp_path: Path) -> None:
         for wrong in ("0", "*", "1", "{9|-9}"):
             if wrong != entry.has:
                 changed = [*entries[:place], replace(entry, has=wrong), *entries[place + 1 :]]
-                assert f"has {wrong} {entry.text}: " in refusal(
+                assert f"'has {wrong} {entry.text}': " in refusal(
                     replace(board, entries=tuple(changed)), tmp_path
                 )
 
@@ -178,7 +180,7 @@ def test_answers_by_small_components_make_small_proofs(
         (Entry("0 | 1", form="2"), "called g1, g2"),
         (Entry("0 1 | 2", form="g1"), "can be simplified"),
         (Entry("0 1", form="g1"), "a bar parts"),
-        (Entry("g1 | ", form="g1"), "nothing above defines the form g1"),
+        (Entry("g1 |", form="g1"), "nothing above defines the form g1"),
         (Entry("g2 | 0", form="g1"), "nothing above defines the form g2"),
         (Entry("...", has="g7"), "nothing above defines the form g7"),
         (Entry("...", has="{1|"), "expected"),
@@ -210,8 +212,8 @@ def test_wrong_claims_are_refused(board: Proof, claim: str, words: str, tmp_path
 
 def test_values_are_for_partizan_games_in_normal_play(board: Proof, tmp_path: Path) -> None:
     for header, words in (
-        (replace(board.header, convention="misere"), "no canonical form"),
-        (replace(board.header, game="cram"), "not partizan"),
+        (replace(board.header, convention="misere"), "canonical forms are for normal play"),
+        (replace(board.header, game="cram"), "no canonical form"),
         (replace(board.header, game="hex", position="2x2"), "no canonical form"),
     ):
         assert words in refusal(replace(board, header=header), tmp_path)
@@ -274,7 +276,7 @@ def test_little_memory(named: Proof, tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_several_processes_and_packed_files(
     board: Proof, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(checker, "CHUNK", 8)
+    monkeypatch.setattr(run, "CHUNK", 8)
     board.write(tmp_path / "value.gz")
     assert verify(tmp_path / "value.gz", processes=2).entries == len(board.entries)
     broken = replace(board, entries=board.entries[1:])
@@ -291,7 +293,7 @@ def test_no_engine_is_needed(board: Proof, named: Proof, tmp_path: Path) -> None
     named.write(tmp_path / "named")
     code = (
         "import sys; sys.modules['grundy._engine'] = None\n"
-        "from grundy.check import verify\n"
+        "from grundy import verify\n"
         "for name in sys.argv[1:]: verify(name)\n"
     )
     names = [str(tmp_path / name) for name in ("board", "named", "theorem")]

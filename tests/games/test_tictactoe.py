@@ -10,9 +10,9 @@ from hypothesis import given, settings
 from tests.partizan_positions import PARTIZAN
 
 import grundy
+from grundy import verify
 from grundy.arena import Side
 from grundy.arena.unroll import unroll
-from grundy.check.checker import verify
 from grundy.errors import GrundyError, ParseError
 from grundy.games import PartizanPosition, Player, game
 from grundy.games.tictactoe import TicTacToe

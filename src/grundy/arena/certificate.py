@@ -23,13 +23,16 @@ from typing import Protocol
 from grundy.arena.arena import DRAW, SIDES
 from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
-from grundy.arena.unroll import Turn
-from grundy.check.certificate import Entry, Header, RefusedError
-from grundy.check.checker import Case, Check, Progress, Verified, game_of_header
+from grundy.arena.unroll import Turn, check_arena
+from grundy.check.certificate import Entry, Header, Reader, RefusedError, short
+from grundy.check.claims import game_of
 from grundy.check.index import Index
-from grundy.check.play import safely
+from grundy.check.play import Theorems, safely
+from grundy.check.run import Case, Check, Progress, Verified
 from grundy.errors import GrundyError
 from grundy.games import Game
+from grundy.games.conventions import MISERE, NORMAL
+from grundy.games.writing import unquoted
 
 FILE = "arena"
 """What a certificate names in place of a game, if it is about an arena in a file."""
@@ -43,13 +46,18 @@ Worth = tuple[str, int | None]
 
 
 def verify(
-    path: str | Path, *, rules: str | None = None, processes: int = 1, progress: Progress | None = None
+    path: str | Path,
+    *,
+    rules: str | None = None,
+    theorems: Theorems | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
 ) -> Verified:
     """Checks a certificate about an arena; `RefusedError` says which entry is the first that fails, and why.
 
     `rules` is the file of the arena or the parity game, or the Python file that defines the game.
     """
-    return Check(path, rules, case_of).run(processes, progress)
+    return Check(Reader(path), case_of, rules, theorems).run(processes, progress)
 
 
 def case_of(header: Header, rules: str | None) -> Case:
@@ -83,17 +91,23 @@ class Graph(Protocol):
 class Positions:
     """Positions of a game with whose turn it is; those that differ by symmetries are one vertex."""
 
-    def __init__(self, game: Game, misere: bool) -> None:
-        self.cls, self.misere = game.position, misere
+    def __init__(self, game: Game, convention: str) -> None:
+        self.cls, self.convention = game.position, convention
         self.size = None
 
+    def turn(self, text: str) -> Turn:
+        """The turn that is written like this, of a position that has a winner and this convention."""
+        turn = Turn.parse(self.cls, unquoted(text))
+        check_arena(turn.position, self.convention)
+        return turn
+
     def subject(self, text: str) -> str:
-        return _subject(safely(lambda text: Turn.parse(self.cls, text), text))
+        return _subject(safely(self.turn, text))
 
     def vertex(self, text: str) -> Vertex:
-        turn = Turn.parse(self.cls, text)
+        turn = self.turn(text)
         successors = {_subject(option): str(option) for _, option in turn.moves()}
-        return Vertex(str(turn.player), successors, str(turn.winner(self.misere) or NOBODY))
+        return Vertex(str(turn.player), successors, str(turn.winner(self.convention == MISERE) or NOBODY))
 
 
 def _subject(turn: Turn) -> str:
@@ -103,9 +117,10 @@ def _subject(turn: Turn) -> str:
 class Listed:
     """The vertices that a file lists."""
 
-    def __init__(self, path: str, misere: bool) -> None:
+    def __init__(self, path: str, convention: str) -> None:
         found = loaded(path, described)
-        self.words, self.owners, self.labels, self.misere = found.words, found.owners, found.labels, misere
+        self.words, self.owners, self.labels = found.words, found.owners, found.labels
+        self.misere = convention == MISERE
         self.numbers = {word: number for number, word in enumerate(self.words)}
         self.size = len(self.words)
         self.successors: dict[int, list[int]] = {}
@@ -135,11 +150,11 @@ class ArenaCase:
 
     def __init__(self, header: Header, rules: str | None) -> None:
         self.header = header
-        misere = header.convention == "misere"
-        if header.convention not in ("normal", "misere"):
-            raise RefusedError(f"this is no convention of play in an arena: {header.convention!r}")
+        self.words = header.position
+        if header.convention not in (NORMAL, MISERE):
+            raise RefusedError(f"this is no convention of play in an arena: {short(header.convention)}")
         if header.game != FILE:
-            self.graph: Graph = Positions(game_of_header(header, rules), misere)
+            self.graph: Graph = Positions(game_of(header, rules), header.convention)
         elif rules is None:
             raise GrundyError("this certificate is about the arena in a file: --rules FILE says in which")
         elif header.rules != 1:
@@ -147,13 +162,12 @@ class ArenaCase:
                 f"it is about version {header.rules} of arenas in files, and this is version 1"
             )
         else:
-            self.graph = Listed(rules, misere)
-        self.subject = self.graph.subject
+            self.graph = Listed(rules, header.convention)
 
-    def name(self, text: str) -> str:
-        return text
+    def subject(self, entry: Entry) -> str:
+        return self.graph.subject(entry.text)
 
-    def checker(self, index: Index) -> VertexChecker:
+    def checker(self, index: Index, theorems: Theorems) -> VertexChecker:
         return VertexChecker(self.graph, self.header, index)
 
 
@@ -180,10 +194,10 @@ class VertexChecker:
             return vertex.winner, None if vertex.winner == NOBODY else 0
         found: dict[str, list[int]] = {}
         for successor, text in vertex.successors.items():
-            said = self.index.vertex(successor)
+            said = self.index.about("vertex", successor)
             if said is None:
-                raise RefusedError(f"nothing is said of its successor {text}")
-            found.setdefault(said[0], []).append(said[1] or 0)
+                raise RefusedError(f"nothing is said of its successor {short(text)}")
+            found.setdefault(said[1].winner, []).append(said[1].nimber or 0)
         if vertex.owner in found:
             return vertex.owner, 1 + min(found[vertex.owner])
         if NOBODY in found:
@@ -200,10 +214,11 @@ class VertexChecker:
     def _start_holds(self) -> bool:
         """`attractor Alice 3`: Alice wins from the start in 3 moves; `attractor none`: it is a draw."""
         claim = _ATTRACTOR.fullmatch(self.header.claim)
-        said = self.index.vertex(self.graph.subject(self.header.position))
-        if claim is None:
+        said = self.index.about("vertex", self.graph.subject(self.header.position))
+        if claim is None or said is None:
             return False
-        return said == ((claim[1], int(claim[2])) if claim[1] else (NOBODY, None))
+        wanted = (claim[1], int(claim[2])) if claim[1] else (NOBODY, None)
+        return (said[1].winner, said[1].nimber) == wanted
 
     def _sizes_hold(self) -> bool:
         """`attractors 5 3 0`: how many vertices Alice wins, Bob wins, and nobody wins; and these are all."""

@@ -19,7 +19,7 @@ from grundy.arena.arena import SIDES, Side
 from grundy.arena.parity import ParityGame
 from grundy.check.certificate import Entry, Header, RefusedError
 from grundy.check.index import Index
-from grundy.check.play import safely
+from grundy.check.play import Theorems, safely
 from grundy.errors import GrundyError
 
 PARITY = "parity"
@@ -43,14 +43,12 @@ class ParityCase:
         if (header.rules, header.convention) != (1, "normal"):
             raise RefusedError("it is about parity games of another kind")
         self.header, self.game = header, ParityGame.load(rules)
+        self.words = header.position
 
-    def name(self, text: str) -> str:
-        return text
+    def subject(self, entry: Entry) -> str:
+        return entry.text
 
-    def subject(self, node: str) -> str:
-        return node
-
-    def checker(self, index: Index) -> MeasureChecker:
+    def checker(self, index: Index, theorems: Theorems) -> MeasureChecker:
         return MeasureChecker(self.game, self.header, index)
 
 
@@ -87,10 +85,10 @@ class MeasureChecker:
 
     def _fits(self, v: int, winner: str, numbers: list[int], successor: str) -> bool:
         """Whether a move to a successor keeps what the winner has, and goes on to win."""
-        found = self.index.measure(successor)
-        if found is None or found[0] != winner:
+        found = self.index.about("vertex", successor)
+        if found is None or found[1].winner != winner or found[1].measure is None:
             return False
-        theirs, own = safely(self._numbers, found), self.game.priorities[v]
+        theirs, own = safely(self._numbers, (winner, found[1].measure)), self.game.priorities[v]
         return all(
             number >= other + (priority == own)
             for priority, number, other in zip(self.priorities[winner], numbers, theirs, strict=True)
@@ -103,8 +101,8 @@ class MeasureChecker:
             raise RefusedError(f"the entries do not show the claim: {self.header.claim}")
 
     def _start_holds(self) -> bool:
-        claim, said = _WINNER.fullmatch(self.header.claim), self.index.measure(self.header.position)
-        return claim is not None and said is not None and said[0] == claim[1]
+        claim, said = _WINNER.fullmatch(self.header.claim), self.index.about("vertex", self.header.position)
+        return claim is not None and said is not None and said[1].winner == claim[1]
 
     def _sizes_hold(self) -> bool:
         """`winners 5 3`: how many vertices each player wins; and these are all."""

@@ -12,9 +12,9 @@ from grundy.arena.certificate_parity import ALL, PARITY, against
 from grundy.arena.files import as_word
 from grundy.arena.solution import NONE, Solution
 from grundy.check.certificate import Entry, Header
-from grundy.check.claims import game_name
 from grundy.errors import GrundyError
-from grundy.prove.proof import Proof
+from grundy.games.writing import quoted
+from grundy.prove.proof import Proof, game_name
 
 if TYPE_CHECKING:
     from grundy.arena.parity import ParityGame
@@ -49,11 +49,14 @@ def prove_unrolled(unrolled: Unrolled, solution: Solution) -> Proof:
     >>> print(proof.header.claim, *proof.entries, sep=", ")
     attractor Alice 1, Alice 0 Bob:0, Bob 0 Alice:0, Alice 1 Alice:2, Bob 1 Bob:1
     """
-    turns = {turn.key(by_symmetry=True): (str(turn), v) for v, turn in enumerate(unrolled.arena.names or ())}
+    turns = {
+        turn.key(by_symmetry=True): (quoted(str(turn)), v)
+        for v, turn in enumerate(unrolled.arena.names or ())
+    }
     start = unrolled.start
     claim = _claim(solution, unrolled.arena.number(unrolled.vertex(start)))
     position = start.position
-    header = _header(game_name(position), position.rules_version, unrolled.misere, str(start), claim)
+    header = _header(game_name(position), position.rules_version, unrolled.misere, quoted(str(start)), claim)
     return Proof(header, tuple(_entries(solution, turns.values())))
 
 

@@ -122,6 +122,13 @@ class Unrolled:
                     break
 
 
+def check_arena(position: Position, convention: str) -> None:
+    """Refuses a position that has no arena: nobody wins it, or not by this convention."""
+    check_convention(position, convention)
+    if isinstance(position, PartizanPosition) and not position.has_winner:
+        raise GrundyError(f"{position.game} has no winner here, and so no arena")
+
+
 def unroll(
     position: Position,
     *,
@@ -142,9 +149,7 @@ def unroll(
     >>> found.arena, str(found.arena.solve().winner(found.start))
     (<arena of 4 vertices and 3 arcs>, 'Alice')
     """
-    check_convention(position, convention_of(misere))
-    if isinstance(position, PartizanPosition) and not position.has_winner:
-        raise GrundyError(f"{position.game} has no winner here, and so no arena")
+    check_arena(position, convention_of(misere))
     start = Turn(position, Side.read(first))
     turns, number = [start], {start.key(by_symmetry): 0}
     offsets, targets, verdicts = array(NUMBERS, [0]), array(NUMBERS), bytearray()

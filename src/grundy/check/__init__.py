@@ -1,6 +1,6 @@
-"""Certificates: how an answer is written down so that anyone can check it."""
+"""Certificates re-checked: a room that knows values, boards and games, and nothing else of grundy."""
 
 from grundy.check.certificate import Entry, Header, Reader, RefusedError
-from grundy.check.checker import Verified, verify
+from grundy.check.run import Verified, verify
 
 __all__ = ["Entry", "Header", "Reader", "RefusedError", "Verified", "verify"]

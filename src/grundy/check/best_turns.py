@@ -1,4 +1,4 @@
-"""Scores of coins and strings by their best turns, for the checker.
+"""Scores of coins and strings by their best turns.
 
 A node `COINS; t` is about coins none of which can be captured now: it is won if who has to move can get t of
 them. Coins that can be captured are counted (J. Lemoine and S. Viennot, thesis, Université Lille 1 (2011),
@@ -11,46 +11,68 @@ possible, and wins if the other player then gets less than d. Of a chain one str
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from grundy.boards.chains import Colouring, chains, without_equal_pairs
 from grundy.boards.coins import Coins
-from grundy.check.play import Sum
+from grundy.check.certificate import DIGITS, RefusedError
+from grundy.check.contracts import Scores
 from grundy.errors import GrundyError
-from grundy.theorems.sayings import Saying
+from grundy.games.position import ScoringPosition
 
 
-class BestTurns:
+class Best(NamedTuple):
+    """Coins by their text, what has to be got of them, and below what the other player loses if who has to
+    move declines; 0: who has to move cannot."""
+
+    coins: str
+    take: int
+    decline: int = 0
+
+
+class BestTurns(Scores[Best]):
     """Nodes of coins that cannot be captured now, with what has to be got of them."""
 
-    def name(self, text: str) -> str:
-        return text
+    def node(self, position: ScoringPosition, contract: int) -> tuple[Best, ...] | None:
+        coins = position.coins()
+        if coins is None:
+            raise GrundyError(f"{position.game} is not played with coins and strings")
+        return node_of(coins, contract)
 
-    def sum(self, components: Iterable[str]) -> Sum:
-        return tuple(components)
+    def read(self, text: str) -> Best:
+        found = re.fullmatch(rf"(.+); ({DIGITS})(?:\|({DIGITS}))?", text)
+        if found is None or found[3] == "0":
+            raise RefusedError("it should end with what has to be got")
+        return Best(found[1], int(found[2]), int(found[3] or 0))
 
-    def options(self, node: str) -> Sequence[Sum]:
-        coins, take, decline = _read(node)
-        found: list[Sum | None] = [_node(coins, decline, 0)] if decline else []
-        if take <= len(coins):
-            left = len(coins) - take + 1
-            found += [node_of(coins.cut(chain.to_open()), left) for chain in chains(coins)]
-        return list(dict.fromkeys(option for option in found if option is not None))
+    def write(self, node: Best) -> str:
+        return f"{node.coins}; {node.take}{f'|{node.decline}' if node.decline else ''}"
 
-    def subject(self, node: str) -> str:
+    def options(self, node: Best) -> Sequence[tuple[Best, ...]]:
+        coins = Coins.parse(node.coins)
+        if Colouring.of(coins).white:
+            raise RefusedError("some of its coins can be captured now")
+        if not (0 < node.take <= len(coins) + 1 and node.decline <= len(coins)):
+            raise RefusedError(f"there are {len(coins)} coins")
+        found = [_node(coins, node.decline, 0)] if node.decline else []
+        if node.take <= len(coins):
+            left = len(coins) - node.take + 1
+            opened = (node_of(coins.cut(chain.to_open()), left) for chain in chains(coins))
+            found += [option for option in opened if option is not None]
+        return list(dict.fromkeys(found))
+
+    def subject(self, node: Best) -> str:
         """The coins: one couple says of them what has to be said."""
-        return node.rpartition("; ")[0]
+        return node.coins
 
-    def shows(self, other: str, nimber: int | None, node: str) -> bool:
-        """Whether this is lost since the other node is: who cannot get t cannot get more."""
-        (take, decline), (wanted, declined) = contract_of(other), contract_of(node)
-        return nimber == 0 and take <= wanted and declined <= decline
-
-    def sayings(self, node: str) -> Iterator[Saying]:
-        return iter(())
+    def shows(self, text: str, nimber: int | None, node: Best) -> bool:
+        """Who cannot get t cannot get more."""
+        other = self.read(text)
+        return nimber == 0 and other.take <= node.take and node.decline <= other.decline
 
 
-def node_of(coins: Coins, contract: int) -> Sum | None:
+def node_of(coins: Coins, contract: int) -> tuple[Best, ...] | None:
     """The node of a position in which who has to move wants `contract` coins; None if it is won anyway."""
     seen = Colouring.of(coins)
     left, take = without_equal_pairs(seen.black, contract - len(seen.white))
@@ -58,31 +80,9 @@ def node_of(coins: Coins, contract: int) -> Sum | None:
     return None if take <= 0 or decline > len(left) else _node(left, take, max(decline, 0))
 
 
-def _node(coins: Coins, take: int, decline: int) -> Sum:
+def _node(coins: Coins, take: int, decline: int) -> tuple[Best, ...]:
     """Nothing, if it is lost at once."""
     take = min(take, len(coins) + 1)
     if take > len(coins) and not decline:
         return ()
-    return (f"{coins.canonical()}; {take}{f'|{decline}' if decline else ''}",)
-
-
-def _read(node: str) -> tuple[Coins, int, int]:
-    coins = Coins.parse(node.rpartition("; ")[0])
-    take, decline = contract_of(node)
-    if Colouring.of(coins).white:
-        raise GrundyError("some of its coins can be captured now")
-    if not (0 < take <= len(coins) + 1 and decline <= len(coins)):
-        raise GrundyError(f"there are {len(coins)} coins")
-    return coins, take, decline
-
-
-def contract_of(node: str) -> tuple[int, int]:
-    """What has to be got of the coins, and below what the other player loses who declines; 0: nothing."""
-    take, _, decline = node.rpartition("; ")[2].partition("|")
-    return int(take), int(decline or 0)
-
-
-def is_open(node: str) -> bool:
-    """Whether a node, whose coins are numbered from 1 on, is not lost at once."""
-    take, decline = contract_of(node)
-    return decline > 0 or take <= max(map(int, re.findall(r"\d+", node.rpartition("; ")[0])))
+    return (Best(str(coins.canonical()), take, decline),)

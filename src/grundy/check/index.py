@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import astuple
 from functools import lru_cache
 
-from grundy.check.certificate import Entry, RefusedError
+from grundy.check.certificate import Entry, RefusedError, short
 
 CACHED = 1 << 16
 _COLUMNS = "line, text, nimber, by, form, has, winner, measure"
@@ -20,64 +20,45 @@ class Index:
     def __init__(self, place: str) -> None:
         self._db = sqlite3.connect(f"file:{place}?mode=ro", uri=True)
         self.last: int = self._db.execute("SELECT coalesce(max(line), 0) FROM entries").fetchone()[0]
-        self.couple = lru_cache(CACHED)(self._couple)
-        self.form = lru_cache(CACHED)(self._form)
-        self.definition = lru_cache(CACHED)(self._definition)
-        self.vertex = lru_cache(CACHED)(self._vertex)
+        self.about = lru_cache(CACHED)(self._about)
 
     def between(self, first: int, end: int) -> Iterator[tuple[int, Entry]]:
         """The entries of the lines from `first` on, before `end`."""
         query = f"SELECT {_COLUMNS} FROM entries WHERE line >= ? AND line < ? ORDER BY line"
         return ((line, Entry(*fields)) for line, *fields in self._db.execute(query, (first, end)))
 
-    def _couple(self, subject: str) -> tuple[int, int | None, str] | None:
-        """Line, nimber and node of the couple about something; None if there is none."""
-        query = "SELECT line, nimber, text FROM entries WHERE kind = 'couple' AND subject = ?"
-        found: tuple[int, int | None, str] | None = self._db.execute(query, (subject,)).fetchone()
-        return found
-
-    def _form(self, component: str) -> tuple[int, str] | None:
-        """Line and name of the form that a component has; None if there is none."""
-        query = "SELECT line, has FROM entries WHERE kind = 'has' AND subject = ?"
-        found: tuple[int, str] | None = self._db.execute(query, (component,)).fetchone()
-        return found
-
-    def _definition(self, name: str) -> tuple[int, str] | None:
-        """Line and options of the form that has a name; None if there is none."""
-        query = "SELECT line, text FROM entries WHERE kind = 'form' AND subject = ?"
-        found: tuple[int, str] | None = self._db.execute(query, (name,)).fetchone()
-        return found
-
-    def _vertex(self, subject: str) -> tuple[str, int | None] | None:
-        """Who wins from a vertex, and in how many moves; None if nothing is said of it."""
-        query = "SELECT winner, nimber FROM entries WHERE kind = 'vertex' AND subject = ?"
-        found: tuple[str, int | None] | None = self._db.execute(query, (subject,)).fetchone()
-        return found
-
-    def measure(self, subject: str) -> tuple[str, str] | None:
-        """Who wins from a vertex of a parity game, and its numbers; None if nothing is said of it."""
-        query = "SELECT winner, measure FROM entries WHERE kind = 'vertex' AND subject = ?"
-        found: tuple[str, str] | None = self._db.execute(query, (subject,)).fetchone()
-        return found
-
-    def winners(self) -> dict[str, int]:
-        """From how many vertices each player wins, and how many are draws."""
-        query = "SELECT winner, count(*) FROM entries WHERE kind = 'vertex' GROUP BY winner"
-        return dict(self._db.execute(query))
+    def _about(self, kind: str, subject: str) -> tuple[int, Entry] | None:
+        """The line and the entry of a kind (`couple`, `form`, `has`, `vertex`) about something, if any."""
+        query = f"SELECT {_COLUMNS} FROM entries WHERE kind = ? AND subject = ?"
+        found = self._db.execute(query, (kind, subject)).fetchone()
+        return None if found is None else (found[0], Entry(*found[1:]))
 
     def forms(self) -> list[tuple[str, list[str]]]:
         """All forms and the names of their options, in their order."""
         rows = self._db.execute("SELECT form, text FROM entries WHERE kind = 'form' ORDER BY line")
         return [(name, text.split()) for name, text in rows]
 
+    def winners(self) -> dict[str, int]:
+        """From how many vertices each player wins, and how many are draws."""
+        query = "SELECT winner, count(*) FROM entries WHERE kind = 'vertex' GROUP BY winner"
+        return dict(self._db.execute(query))
+
     def count(self, kind: str) -> int:
-        """How many entries of a kind there are: `couple`, `form` or `has`."""
-        query = "SELECT count(*) FROM entries WHERE kind = ?"
-        return int(self._db.execute(query, (kind,)).fetchone()[0])
+        """How many entries of a kind there are."""
+        return self._count("kind = ?", kind)
+
+    def by_theorems(self) -> int:
+        """How many entries rest on theorems."""
+        return self._count("by != ?", "")
+
+    def _count(self, condition: str, value: str) -> int:
+        return int(
+            self._db.execute(f"SELECT count(*) FROM entries WHERE {condition}", (value,)).fetchone()[0]
+        )
 
 
 @contextmanager
-def creating(place: str, subject_of: Callable[[str], str]) -> Iterator[Callable[[int, Entry], None]]:
+def creating(place: str, subject_of: Callable[[Entry], str]) -> Iterator[Callable[[int, Entry], None]]:
     """A new index; the function adds the entry of a line to it, if it is about something new."""
     db = sqlite3.connect(place)
     db.execute("PRAGMA journal_mode = OFF")
@@ -87,13 +68,11 @@ def creating(place: str, subject_of: Callable[[str], str]) -> Iterator[Callable[
     )
 
     def add(line: int, entry: Entry) -> None:
-        kind = "form" if entry.form else "has" if entry.has else "vertex" if entry.winner else "couple"
-        subject = subject_of(entry.text) if kind in ("couple", "vertex") else entry.form or entry.text
-        row = (*astuple(entry), kind, subject)
+        row = (line, *astuple(entry), entry.kind, subject_of(entry))
         try:
-            db.execute(f"INSERT INTO entries VALUES (?, {', '.join('?' * len(row))})", (line, *row))
-        except (sqlite3.IntegrityError, OverflowError):
-            raise RefusedError(f"an entry above is about {entry.form or entry.text} already") from None
+            db.execute(f"INSERT INTO entries VALUES ({', '.join('?' * len(row))})", row)
+        except sqlite3.IntegrityError:
+            raise RefusedError(f"an entry above is about {short(entry.form or entry.text)} already") from None
 
     try:
         yield add

@@ -1,133 +1,137 @@
-"""How the nodes of a certificate are played, by the rules in Python and nothing else.
+"""How the nodes of a certificate are read, written and played, by the rules in Python and nothing else.
 
-A node is a text. `options` lists what one move makes of it, each option a sum of nodes; a finished game is
-the empty sum. What a certificate proves of nodes are nimbers: 0 means that who has to move loses.
+A node is what an entry speaks of. `options` lists what one move makes of it, each option a sum of nodes; a
+finished game is the empty sum. What a certificate proves of nodes are nimbers: 0 means that who has to move
+loses. Each kind of play is one class, in a file of its own; this file has the plainest, normal play of
+impartial games.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+import re
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import islice
-from typing import Protocol, TypeVar
+from typing import Any, Generic, Protocol, TypeVar
 
-from grundy.check.certificate import RefusedError
-from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.misere_turn import MisereTurn
-from grundy.games.options import distinct_options
-from grundy.games.turn import Turn, turn_of
-from grundy.theorems.sayings import Saying, sayings, sayings_of_turn
+from grundy.check.certificate import DIGITS, RefusedError, short
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.options import components_of, distinct_options
+from grundy.games.position import Player, Position
+from grundy.games.writing import quoted, unquoted
 
-Sum = tuple[str, ...]
-
+N = TypeVar("N", bound=Hashable)
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
+Saying = tuple[str, int | None]
+"""The name of a theorem and the nimber that it tells; None if it only says that a node is won."""
 
-class Play(Protocol):
-    """What the checker asks of a game."""
 
-    def name(self, text: str) -> str:
+class Theorems(Protocol):
+    """What theorems say: the checker believes those that it is given, and knows none itself."""
+
+    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
+        """What they say of a position of an impartial game; in misère play, its misère Grundy value."""
+
+    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Saying]:
+        """What they say of a partizan position with a player to move: 0 if the player loses."""
+
+    def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
+        """What they say is the canonical form of a component."""
+
+
+@dataclass(frozen=True)
+class Need(Generic[N]):
+    """What the entries have to show for a claim to hold: that a sum has a nimber, or that it has not."""
+
+    sum: tuple[N, ...]
+    nimber: int
+    equal: bool
+    words: str
+    whole: N | None = None
+    """The sum as one node, of which a theorem may speak; None where the parts are enough."""
+
+
+class Play(ABC, Generic[N]):
+    """What the checker of couples asks of a kind of play."""
+
+    @abstractmethod
+    def needs(self, claim: str) -> list[Need[N]]:
+        """What has to be shown for a claim; `GrundyError` if nothing of the kind can be claimed."""
+
+    @abstractmethod
+    def read(self, text: str) -> N:
         """The node that a certificate writes like this."""
 
-    def sum(self, components: Iterable[str]) -> Sum:
-        """The nodes of a position with these components."""
+    @abstractmethod
+    def write(self, node: N) -> str:
+        """How a certificate writes a node; `read` gives it back."""
 
-    def options(self, node: str) -> Sequence[Sum]:
+    @abstractmethod
+    def options(self, node: N) -> Sequence[tuple[N, ...]]:
         """The distinct options of a node."""
 
-    def subject(self, node: str) -> str:
+    def subject(self, node: N) -> str:
         """What a node is about: there is one couple for each."""
+        return self.write(node)
 
-    def shows(self, other: str, nimber: int | None, node: str) -> bool:
-        """Whether this node has the nimber that another one about the same has."""
-
-    def sayings(self, node: str) -> Iterator[Saying]:
-        """What theorems say of a node."""
-
-
-class Plain:
-    """Normal play: nodes are components. Also partizan play: nodes are positions and who has to move."""
-
-    def __init__(self, cls: type[Position], misere: bool = False) -> None:
-        self.cls, self.misere = cls, misere
-
-    def name(self, text: str) -> str:
-        return text
-
-    def sum(self, components: Iterable[str]) -> Sum:
-        return tuple(map(self.name, components))
-
-    def options(self, node: str) -> Sequence[Sum]:
-        return distinct_options(self.cls.parse(node))
-
-    def subject(self, node: str) -> str:
-        return node
-
-    def shows(self, other: str, nimber: int | None, node: str) -> bool:
+    def shows(self, text: str, nimber: int | None, node: N) -> bool:
+        """Whether a node has the nimber that another one about the same has, which is written like this."""
         return True
 
-    def sayings(self, node: str) -> Iterator[Saying]:
-        if issubclass(self.cls, Turn | MisereTurn):
-            if node[:2] in ("L ", "R "):
-                position = self.cls.partizan.parse(node[2:])
-                yield from sayings_of_turn(position, Player(node[0]), self.misere)
-        else:
-            yield from sayings(self.cls.parse(node), self.misere)
-
-
-class Contracts(Plain):
-    """Scores: a node is a position and a contract, `POSITION; c`, won if who moves can get c points."""
-
-    def sayings(self, node: str) -> Iterator[Saying]:
+    def sayings(self, node: N, theorems: Theorems) -> Iterator[Saying]:
+        """What theorems say of a node."""
         return iter(())
 
-    def read(self, node: str) -> tuple[ScoringPosition, int]:
-        """The position and the contract of a node."""
-        text, _, contract = node.rpartition("; ")
-        position = self.cls.parse(text)
-        assert isinstance(position, ScoringPosition)
-        return position, int(contract)
 
-    def options(self, node: str) -> Sequence[Sum]:
-        position, contract = self.read(node)
-        if not 0 < contract <= position.at_stake():
-            raise GrundyError(f"no contract between 1 and {position.at_stake()}")
-        children = position.children(contract)
-        return list(dict.fromkeys(contract_node(child, left) for child, left in children))
+class Plain(Play[str]):
+    """Normal play of an impartial game: a node is a component, by its text."""
 
+    misere = False
 
-class Drawn(Plain):
-    """Partizan games that may be drawn: a node also says for whom a draw counts, `draws L: R POSITION`."""
+    def __init__(self, position: Position) -> None:
+        self.position, self.cls = position, type(position)
 
-    def __init__(self, position: PartizanPosition) -> None:
-        super().__init__(type(position))
-        self.turns = {
-            player.value: type(turn_of(position, player, native=False, draws_for=player)) for player in Player
-        }
+    def needs(self, claim: str) -> list[Need[str]]:
+        nimber, equal, words = claimed_nimber(self.position, claim)
+        return [Need(components_of(self.position), nimber, equal, words, str(self.position))]
 
-    def sayings(self, node: str) -> Iterator[Saying]:
-        return iter(())
+    def read(self, text: str) -> str:
+        return unquoted(text)
 
-    def options(self, node: str) -> Sequence[Sum]:
-        start, _, text = node.partition(": ")
-        turns = self.turns.get(start.removeprefix("draws "))
-        if turns is None:
-            raise GrundyError("it should say for whom a draw counts, and whose turn it is")
-        return [
-            tuple(f"{start}: {part}" for part in option) for option in distinct_options(turns.parse(text))
-        ]
+    def write(self, node: str) -> str:
+        return quoted(node)
+
+    def options(self, node: str) -> Sequence[tuple[str, ...]]:
+        return distinct_options(self.cls.parse(node))
+
+    def sayings(self, node: str, theorems: Theorems) -> Iterator[Saying]:
+        return theorems.of_position(self.cls.parse(node), self.misere)
 
 
-def contract_node(position: ScoringPosition, contract: int) -> Sum:
-    """The node of a position and a contract; nothing, if there are not as many points and it is lost."""
-    return (f"{position.canonical()}; {contract}",) if contract <= position.at_stake() else ()
+def claimed_nimber(position: Position, claim: str) -> tuple[int, bool, str]:
+    """The nimber that a claim such as `nimber 2` or `outcome N` speaks of, whether a position has it, and
+    words for that."""
+    if found := re.fullmatch(rf"nimber ({DIGITS})", claim):
+        return int(found[1]), True, f"the nimber is {found[1]}"
+    if claim in ("outcome N", "outcome P"):
+        return 0, claim == "outcome P", f"who moves first {'loses' if claim == 'outcome P' else 'wins'}"
+    raise no_claim(position, claim)
+
+
+def no_claim(position: Position, claim: str) -> GrundyError:
+    """Says that nothing like this can be claimed."""
+    return GrundyError(f"this is no claim about {position.game}: {short(claim)}")
 
 
 def safely(rules: Callable[[Asked], Found], node: Asked) -> Found:
     """What the rules tell of a node; a text that is none is refused, whatever it makes them do."""
     try:
         return rules(node)
+    except (LimitReachedError, RefusedError):
+        raise
     except GrundyError as error:
         raise RefusedError(str(error)) from error
     except Exception as error:
@@ -136,5 +140,4 @@ def safely(rules: Callable[[Asked], Found], node: Asked) -> Found:
 
 def written(parts: Iterable[str]) -> str:
     """A sum, for people."""
-    text = " and ".join(islice(parts, 8))
-    return f"`{text}`" if text else "to nothing"
+    return " and ".join(short(part) for part in islice(parts, 8)) or "to nothing"

@@ -21,13 +21,12 @@ from functools import lru_cache
 
 from grundy.check.canonical import CanonicalForms, Form
 from grundy.check.certificate import Entry, RefusedError
-from grundy.check.claims import Need
 from grundy.check.index import Index
-from grundy.check.play import Sum, safely, written
+from grundy.check.play import Theorems, safely, written
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player
-from grundy.games.options import options_by
-from grundy.theorems.sayings import sayings_on_values
+from grundy.games.options import Sum, components_of, options_by
+from grundy.games.position import PartizanPosition, Player
+from grundy.games.writing import quoted, unquoted
 
 REMEMBERED = 500_000
 """How many facts about forms are kept in memory."""
@@ -35,13 +34,21 @@ REMEMBERED = 500_000
 NAME = re.compile(r"g[0-9]+")
 """What a form is called that is too long to be written out."""
 BAR = "|"
+VALUE = "value "
+"""How a claim about a value starts."""
+
+
+def is_about_value(claim: str) -> bool:
+    """Whether a claim tells the canonical form of a position; its entries are about such forms too."""
+    return claim.startswith(VALUE)
 
 
 class ValueChecker:
     """Checks single entries about values against those above them."""
 
-    def __init__(self, cls: type[PartizanPosition], index: Index, needs: Sequence[Need]) -> None:
-        self.cls, self.index, self.needs = cls, index, needs
+    def __init__(self, position: PartizanPosition, claim: str, index: Index, theorems: Theorems) -> None:
+        self.position, self.cls, self.claim = position, type(position), claim
+        self.index, self.theorems = index, theorems
         self.options = lru_cache(4096)(self._options)
         self._forget()
 
@@ -54,12 +61,12 @@ class ValueChecker:
         if len(self.forms) > REMEMBERED:
             self._forget()
         if entry.has:
-            form = self.form(entry.has, line)
+            form, component = self.form(entry.has, line), safely(unquoted, entry.text)
             if entry.by:
-                self._check_theorem(entry, form)
+                self._check_theorem(entry.by, component, form)
                 return
             for player in Player:
-                self._check_options(line, player, entry.text, form)
+                self._check_options(line, player, component, form)
         elif not entry.form:
             raise RefusedError("this is no entry about a value")
         elif not NAME.fullmatch(entry.form):
@@ -69,18 +76,20 @@ class ValueChecker:
 
     def check_claim(self) -> None:
         """Refuses a claim that does not follow from all entries."""
-        line = self.index.last + 1
-        for need in self.needs:
-            total, unknown = self.known(need.sum, line)
-            if unknown or total is not self.form(need.value, line):
-                raise RefusedError(f"the entries do not show the claim: {need.words}")
+        line, value = self.index.last + 1, self.claim.removeprefix(VALUE)
+        total, unknown = self.known(components_of(self.position), line)
+        if unknown or total is not self.form(value, line):
+            raise RefusedError(f"the entries do not show the claim: the value is {value}")
 
-    def _check_theorem(self, entry: Entry, form: Form) -> None:
-        said = dict(safely(lambda text: [*sayings_on_values(self.cls.parse(text))], entry.text))
-        if entry.by not in said:
+    def _check_theorem(self, theorem: str, component: str, form: Form) -> None:
+        position = safely(self.cls.parse, component)
+        if safely(components_of, position) != (component,):
+            raise RefusedError("a theorem tells the value of a single component, as it is written in options")
+        said = dict(safely(lambda asked: [*self.theorems.of_value(asked)], position))
+        if theorem not in said:
             raise RefusedError("there is no such theorem for it")
-        if safely(self.forms.value, said[entry.by]) is not form:
-            raise RefusedError(f"the theorem says {said[entry.by]}")
+        if safely(self.forms.value, said[theorem]) is not form:
+            raise RefusedError(f"the theorem says {said[theorem]}")
 
     # ---- components -----------------------------------------------------------------------------
     def _check_options(self, line: int, player: Player, component: str, form: Form) -> None:
@@ -99,11 +108,11 @@ class ValueChecker:
         """The sum of the components whose forms stand above a line, and the other components."""
         known, unknown = [], []
         for part in parts:
-            found = self.index.form(part)
+            found = self.index.about("has", quoted(part))
             if found is None or found[0] >= line:
                 unknown.append(part)
             else:
-                known.append(self.form(found[1], line))
+                known.append(self.form(found[1].has, line))
         return self.forms.sum(known), unknown
 
     def _falls_short(self, player: Player, total: Form, unknown: list[str], form: Form, line: int) -> bool:
@@ -129,11 +138,13 @@ class ValueChecker:
     def form(self, word: str, line: int) -> Form:
         """The form that is written like this, or that has been defined under this name above a line."""
         name = NAME.fullmatch(word) is not None
-        found = self.index.definition(word) if name else (0, word)
-        if found is None or found[0] >= line:
+        found = self.index.about("form", word) if name else None
+        if name and (found is None or found[0] >= line):
             raise RefusedError(f"nothing above defines the form {word}")
         if word not in self._named:
-            self._named[word] = self._defined(*found) if name else safely(self.forms.read, word)
+            self._named[word] = (
+                self._defined(found[0], found[1].text) if found else safely(self.forms.read, word)
+            )
         return self._named[word]
 
     def _defined(self, line: int, text: str) -> Form:

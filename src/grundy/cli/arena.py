@@ -16,13 +16,13 @@ from grundy.arena.arena import DRAW
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
 from grundy.arena.unroll import MOST_VERTICES, TooManyError, Unrolled, unroll
-from grundy.check.certificate import check_target
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
 from grundy.clock import checked_by, ends_after
 from grundy.errors import LimitReachedError
 from grundy.prove.proof import Proof
+from grundy.prove.writing import check_target
 from grundy.search import parse_duration, stopped_words
 from grundy.search.limits import limit_of
 

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from grundy.api import Result, misere_value
-from grundy.check.certificate import check_target
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant, has_function
 from grundy.cli.keeping import kept, repeating, storing
@@ -28,6 +27,7 @@ from grundy.cli.shared import (
 from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.prove.writing import check_target
 from grundy.search import SearchInterrupted, stopped_words
 from grundy.search import census as count_all
 from grundy.search.own import has_own_search

@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+import os
 import sys
-from collections.abc import Callable, Iterator
+import tempfile
+from collections.abc import Iterator
 from contextlib import contextmanager
 
 import click
 
-from grundy.check import Reader, RefusedError, Verified, checker
-from grundy.check.claims import BEST_TURNS, is_about_arena
+from grundy.api_verify import verify as check
+from grundy.check import RefusedError, Verified
+from grundy.check.claims import BEST_TURNS
+from grundy.check.run import Progress as Told
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.clock import ends_after
+from grundy.clock import ended_after, look
 from grundy.errors import LimitReachedError
 from grundy.search import parse_duration, stopped_words
 from grundy.search.limits import limit_of
@@ -32,27 +36,25 @@ REFUSED = 1
 def verify(
     file: str, processes: int, fast: bool, rules: str | None, time_limit: str | None, as_json: bool
 ) -> int:
-    """Check the certificate FILE, entry by entry, by the rules of the game in Python.
+    """Check the certificate FILE (or -), entry by entry, by the rules of the game in Python.
 
     \b
     grundy solve cram 5x6 --no-theorems --proof cram.proof
     grundy verify cram.proof
     """
-    in_time = ends_after(None if time_limit is None else parse_duration(time_limit))
+    seconds = None if time_limit is None else parse_duration(time_limit)
     so_far = (0, 0)
     try:
-        check = _checker(file, fast)
-        with progress_bar() as progress:
+        with ended_after(seconds), seekable(file) as path, progress_bar() as progress:
 
             def told(done: int, total: int) -> None:
                 nonlocal so_far
                 so_far = done, total
-                if in_time is not None:
-                    in_time()
+                look()
                 if progress is not None:
                     progress(done, total)
 
-            found = check(file, rules=rules, processes=processes, progress=told)
+            found = check(path, rules=rules, fast=fast, processes=processes, progress=told)
     except (LimitReachedError, KeyboardInterrupt) as ended:
         _tell_stopped(limit_of(ended), *so_far, as_json)
         return STOPPED
@@ -63,35 +65,44 @@ def verify(
     return 0
 
 
-def _checker(file: str, fast: bool) -> Callable[..., Verified]:
-    """What checks this certificate."""
-    if is_about_arena(Reader(file).header.claim):
-        from grundy.arena import verify
-    elif fast:
-        from grundy.prove.fast import verify
-    else:
-        from grundy.check import verify
-    return verify
+@contextmanager
+def seekable(file: str) -> Iterator[str]:
+    """A file that can be read twice: what comes through a pipe is copied first."""
+    if file != "-" and (not os.path.exists(file) or os.path.isfile(file)):
+        yield file
+        return
+    with tempfile.NamedTemporaryFile(prefix="grundy-", suffix=".proof") as copy:
+        with open(0 if file == "-" else file, "rb", closefd=file != "-") as pipe:
+            while block := pipe.read(1 << 16):
+                look()
+                copy.write(block)
+        copy.flush()
+        yield copy.name
 
 
 def _tell(found: Verified, as_json: bool) -> None:
     header = found.header
     if as_json:
-        fields = {name: getattr(header, name) for name in ("game", "position", "convention", "claim")}
+        fields = {name: getattr(header, name) for name in ("game", "convention", "claim")}
         print_json(
             {
                 "verified": True,
                 "fast": found.native,
+                "position": found.position,
                 **fields,
                 "entries": found.entries,
                 "couples": found.couples,
+                "by_theorems": found.by_theorems,
             }
         )
         return
     play = {"misere": " in misère play", BEST_TURNS: " by best turns"}.get(header.convention, "")
-    say(f"{header.game} {header.position}{play}: ", (header.claim, "bold green"))
-    rules = "rules of the engine, which found it (the rules in Python are the independent check)"
-    say(f"verified by the {rules if found.native else 'rules in Python'}: {counted(found.entries, 'entry')}")
+    say(f"{header.game} {found.position}{play}: ", (header.claim, "bold green"))
+    by = "rules in Python"
+    if found.native:
+        by = "rules of the engine, which found it (the rules in Python are the independent check)"
+    resting = f", {found.by_theorems:,} of them by theorems" if found.by_theorems else ""
+    say(f"verified by the {by}: {counted(found.entries, 'entry')}{resting}")
 
 
 def _tell_stopped(stopped_by: str, done: int, total: int, as_json: bool) -> None:
@@ -110,7 +121,7 @@ def refuse(file: str, why: str, as_json: bool) -> None:
 
 
 @contextmanager
-def progress_bar() -> Iterator[checker.Progress | None]:
+def progress_bar() -> Iterator[Told | None]:
     """A bar on stderr, if it is a terminal."""
     if not sys.stderr.isatty():
         yield None

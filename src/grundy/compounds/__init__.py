@@ -4,7 +4,7 @@ wins."""
 from grundy.compounds.evaluator import Evaluator
 from grundy.compounds.functions import GameFunction, Reading, function_for
 from grundy.compounds.position import Compound, compound, compound_game, ordinary
-from grundy.compounds.rule import MEASURES, Rule, Variant, diameter, size, variants
+from grundy.compounds.rule import MEASURES, Rule, Variant, diameter, measured_by, size, variants
 
 __all__ = [
     "MEASURES",
@@ -18,6 +18,7 @@ __all__ = [
     "compound_game",
     "diameter",
     "function_for",
+    "measured_by",
     "ordinary",
     "size",
     "variants",

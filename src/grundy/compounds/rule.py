@@ -238,6 +238,17 @@ class Variant:
         return f"{self.rule.notation}^{'-' if self.misere else '+'}"
 
 
+def measured_by(rule: Rule) -> str:
+    """How a name of a game says by what a rule compares components: ` by size`; nothing by diameter, or where
+    they are not compared."""
+    if not rule.order or rule.measure is diameter:
+        return ""
+    for name, measure in MEASURES.items():
+        if measure is rule.measure:
+            return f" by {name}"
+    raise GrundyError("a certificate cannot name a measure of one's own")
+
+
 def variants() -> tuple[Variant, ...]:
     """The twenty-eight: Conway's twelve and Guignard's sixteen, normal play before misère play."""
     plays = ("one", "all", "some", "largest", "some largest", "smallest", "some smallest")

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Container, Sequence
+from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
-from grundy.check.play import Contracts, contract_node
+from grundy.check.contracts import Contract, Contracts
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position, ScoringPosition
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
@@ -177,8 +177,8 @@ class ContractProver(Prover[ScoreSolver]):
     ) -> None:
         super().__init__(solver, progress)
         self.position, self.contract = position, contract
-        self.play = Contracts(type(position))
-        self._read = cache(self.play.read)
+        self.play = Contracts(position)
+        self._read = cache(self._parsed)
         self._lost: set[Couple] = set()
 
     def roots(self) -> list[Couple]:
@@ -194,7 +194,14 @@ class ContractProver(Prover[ScoreSolver]):
                 why = f"{stopped_words(self.solver.stopped_by)} before the score was found"
                 raise LimitReachedError(f"{why}; {self.solver.known_words(self.position)}")
             contracts = [one for one in (score.mine, score.mine + 1) if 0 < one <= stake] or [1]
-        return [(contract_node(self.position, contract), 0) for contract in contracts]
+        return [(self._written(self.play.node(self.position, contract)), 0) for contract in contracts]
+
+    def _written(self, nodes: Iterable[Contract]) -> tuple[str, ...]:
+        return tuple(map(self.play.write, nodes))
+
+    def _parsed(self, text: str) -> tuple[ScoringPosition, int]:
+        node = self.play.read(text)
+        return self.play.cls.parse(node.position), node.points
 
     def wins(self, couple: Couple) -> bool:
         if not couple[0]:
@@ -205,7 +212,8 @@ class ContractProver(Prover[ScoreSolver]):
         return kept
 
     def options(self, couple: Couple) -> list[Couple]:
-        return [(option, 0) for text in couple[0] for option in self.play.options(text)]
+        nodes = map(self.play.read, couple[0])
+        return [(self._written(option), 0) for node in nodes for option in self.play.options(node)]
 
     def lost_options(self, couple: Couple) -> list[Couple]:
         options = self.options(couple)

@@ -110,6 +110,9 @@ class Domination(PartizanPosition):
     def has_winner(self) -> bool:  # type: ignore[override]
         return self.within is not None
 
+    def within_moves(self, moves: int) -> Self:
+        return replace(self, within=moves)
+
     def winner(self) -> Outcome | None:
         if self.within is None:
             return None

@@ -176,6 +176,10 @@ class PartizanPosition(Position):
     has_winner: bool = True
     """Whether the game ends with a winner; if not, what counts is how long it lasts."""
 
+    def within_moves(self, moves: int) -> Self:
+        """Of a game without a winner: the same position, which Left wins if it lasts at most so long."""
+        raise GrundyError(f"{self.game} does not count moves")
+
     players: ClassVar[tuple[str, str]] = ("Left", "Right")
     """What the game calls Left and Right."""
 

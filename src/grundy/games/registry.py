@@ -129,8 +129,13 @@ def register(
 
 def game(name: str) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same."""
+    return _from_file(Path(name)) if name.endswith(".py") else installed(name)
+
+
+def installed(name: str) -> Game:
+    """The game that ships or is installed under a name, which may come from anywhere: no file is run."""
     if name.endswith(".py"):
-        return _from_file(Path(name))
+        raise GrundyError(f"{name!r} is a file, and only you can say that it may run: --rules FILE names it")
     if (plain := name.replace("-", "_")) in SHIPPED:
         name = plain
     if name in _found:

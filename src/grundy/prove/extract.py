@@ -12,7 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Generic
 
-from grundy.check.play import Sum
+from grundy.games.options import Sum
 from grundy.prove.steps import C, Clause, Steps
 
 Shown = Callable[[int, int], None]

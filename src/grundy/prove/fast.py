@@ -5,24 +5,32 @@ It shares the rules, and their mistakes, with the search that found the answer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
-from functools import partial
 from pathlib import Path
+from typing import Any
 
-from grundy.check import checker
-from grundy.check.best_turns import BestTurns, is_open
-from grundy.check.certificate import RefusedError
-from grundy.check.checker import Case, Check, GameCase, Progress, Verified, play_of
-from grundy.check.claims import BEST_TURNS
+from grundy.check import run
+from grundy.check.best_turns import Best, BestTurns
+from grundy.check.certificate import Header, Reader, RefusedError
+from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.index import Index
-from grundy.check.play import Plain, Play, Sum
-from grundy.games import PartizanPosition, Position
+from grundy.check.play import Need, Plain, Play, Theorems
+from grundy.check.run import Check, GameCase, Progress, Verified
+from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games.options import Sum
+from grundy.games.writing import quoted
+from grundy.prove.ground_turns import is_open
 from grundy.search.rules import exact_rules, rules_for
 
 
 def verify(
-    path: str | Path, *, rules: str | None = None, processes: int = 1, progress: Progress | None = None
+    path: str | Path,
+    *,
+    rules: str | None = None,
+    theorems: Theorems | None = None,
+    processes: int = 1,
+    progress: Progress | None = None,
 ) -> Verified:
     """Checks a certificate by the engine's rules, as `grundy.check.verify` does by the rules in Python.
 
@@ -30,23 +38,33 @@ def verify(
     accept is decided by the rules in Python, and so is what the engine has no such rules for.
     """
     try:
-        check = Check(path, rules, partial(GameCase, play=native_play))
+        check = Check(Reader(path), NativeCase, rules, theorems)
         found = check.run(processes, progress)
-        return replace(found, native=is_native(check.case))
+        return replace(found, native=isinstance(check.case, NativeCase) and check.case.native)
     except RefusedError:
-        return checker.verify(path, rules=rules, processes=processes, progress=progress)
+        return run.verify(path, rules=rules, theorems=theorems, processes=processes, progress=progress)
 
 
-def is_native(case: Case) -> bool:
-    """Whether a certificate was checked by rules of the engine."""
-    return isinstance(case, GameCase) and knows(case.position, case.header.convention)
+class NativeCase(GameCase):
+    """A position of a game, played by the engine's rules where it has some."""
+
+    def __init__(self, header: Header, rules: str | None) -> None:
+        super().__init__(header, rules)
+        self.native = not self.about_value and knows(self.position, header.convention)
+
+    def play_with(self, index: Index | None) -> Play[Any]:
+        if not knows(self.position, self.header.convention):
+            return play_of(self.position, self.header.convention, index)
+        if isinstance(self.position, ScoringPosition):
+            return NativeTurns(self.position)
+        return Native(self.position)
 
 
 def knows(position: Position, convention: str) -> bool:
     """Whether the engine has rules of its own for this."""
     if convention == BEST_TURNS:
         return True
-    partizan = isinstance(position, PartizanPosition)
+    partizan = isinstance(position, PartizanPosition | ScoringPosition)
     return position.game.native is not None and not partizan and convention == "normal"
 
 
@@ -54,16 +72,22 @@ class Native(Plain):
     """Normal play by the engine's rules."""
 
     def __init__(self, position: Position) -> None:
-        super().__init__(type(position))
+        super().__init__(position)
         self.rules = exact_rules(rules_for(position))
 
-    def name(self, text: str) -> str:
+    def needs(self, claim: str) -> list[Need[str]]:
+        return [
+            replace(need, sum=tuple(self.read(quoted(part)) for part in need.sum), whole=None)
+            for need in super().needs(claim)
+        ]
+
+    def read(self, text: str) -> str:
         try:
-            parts = self.rules.canonical(text)
+            parts = self.rules.canonical(super().read(text))
         except ValueError as error:
             raise RefusedError(str(error)) from error
         if len(parts) != 1:
-            raise RefusedError(f"this is not a single component: {text}")
+            raise RefusedError("this is not a single component")
         return parts[0]
 
     def options(self, node: str) -> Sequence[Sum]:
@@ -73,27 +97,23 @@ class Native(Plain):
 class NativeTurns(BestTurns):
     """Coins and strings by the engine's rules."""
 
-    def __init__(self) -> None:
+    def __init__(self, position: ScoringPosition) -> None:
         from grundy import _engine
 
+        super().__init__(position)
         self.rules = _engine.StringsAndCoins(bound=False)
 
-    def name(self, text: str) -> str:
+    def node(self, position: ScoringPosition, contract: int) -> tuple[Best, ...] | None:
+        found = super().node(position, contract)
+        return None if found is None else tuple(self.read(self.write(part)) for part in found)
+
+    def read(self, text: str) -> Best:
         try:
-            (node,) = self.rules.canonical(text)
+            (node,) = self.rules.canonical(self.write(super().read(text)))
         except ValueError as error:
             raise RefusedError(str(error)) from error
-        return node
+        return super().read(node)
 
-    def sum(self, components: Iterable[str]) -> Sum:
-        return tuple(map(self.name, components))
-
-    def options(self, node: str) -> Sequence[Sum]:
-        return [option if is_open(*option) else () for option in self.rules.expand(node)]
-
-
-def native_play(position: Position, convention: str, index: Index | None) -> Play:
-    """The engine's rules, where it has some."""
-    if not knows(position, convention):
-        return play_of(position, convention, index)
-    return NativeTurns() if convention == BEST_TURNS else Native(position)
+    def options(self, node: Best) -> Sequence[tuple[Best, ...]]:
+        found = (super(NativeTurns, self).read(*option) for option in self.rules.expand(self.write(node)))
+        return [(best,) if is_open(best) else () for best in found]

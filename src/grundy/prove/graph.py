@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Generic
 
-from grundy.check.play import Sum
+from grundy.games.options import Sum
 from grundy.prove.extract import ordered
 from grundy.prove.steps import C, Clause, Steps
 

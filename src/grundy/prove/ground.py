@@ -7,15 +7,16 @@ as it is, so its nodes are expanded by exact rules: the engine's where they are,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from grundy.check.certificate import Entry
-from grundy.check.checker import play_of
-from grundy.check.claims import BEST_TURNS
-from grundy.check.play import Play, Sum
+from grundy.check.claims import BEST_TURNS, play_of
+from grundy.check.play import Need, Plain, Play
 from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.games.options import components_of
+from grundy.games.options import Sum, components_of
+from grundy.games.writing import quoted, unquoted
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import python_written
@@ -36,6 +37,7 @@ class Ground:
         limits: Limits | None = None,
         progress: Progress | None = None,
     ) -> None:
+        self.play: Play[Any] = Plain(position)
         self.cls = type(position)
         frame, _ = solver.place(position)
         self._prepare(solver, frame, limits, progress)
@@ -54,19 +56,26 @@ class Ground:
         self._unknown: set[str] = set()
         self._given_up: dict[tuple[Sum, str, int], int] = {}
 
-    def read(self, components: Iterable[str]) -> Sum:
-        """A sum of components that Python wrote."""
-        return tuple(part for text in components for part in self.rules.canonical(text))
+    def needs(self, claim: str) -> list[Need[str]]:
+        """What has to be shown for a claim."""
+        return [
+            Need(self.read(map(self.play.write, need.sum)), need.nimber, need.equal, need.words)
+            for need in self.play.needs(claim)
+        ]
+
+    def read(self, texts: Iterable[str]) -> Sum:
+        """The nodes that are written like this in a certificate."""
+        return tuple(part for text in texts for part in self.rules.canonical(unquoted(text)))
 
     def node(self, text: str) -> str:
         """The node that is written like this in a certificate."""
-        (node,) = self.rules.canonical(text)
+        (node,) = self.read([text])
         return node
 
     def text(self, node: str) -> str:
         """A node as a certificate has it: as Python writes it."""
         (part,) = components_of(self.cls.parse(node))
-        return part
+        return quoted(part)
 
     def couples(self, nodes: Iterable[str]) -> dict[str, int]:
         """The couples of a proof by these nodes, each of which is held up by those before it."""
@@ -226,24 +235,28 @@ class OutcomeGround(Ground):
 
 
 class PlayedGround(Ground):
-    """Nodes as the checker writes them, played by the rules in Python."""
+    """Nodes as certificates write them, played by the rules in Python."""
 
     def __init__(
-        self, play: Play, position: Position, limits: Limits | None = None, progress: Progress | None = None
+        self,
+        play: Play[Any],
+        position: Position,
+        limits: Limits | None = None,
+        progress: Progress | None = None,
     ) -> None:
         from grundy import _engine
 
+        def expand(text: str) -> list[Sum]:
+            return [tuple(map(play.write, option)) for option in play.options(play.read(text))]
+
         self.play = play
-        rules = _engine.PythonRules(play.options, len)
+        rules = _engine.PythonRules(expand, len)
         self._prepare(
             Solver(position, limits=limits), Frame(rules, _engine.Table(rules), Brake()), limits, progress
         )
 
-    def read(self, components: Iterable[str]) -> Sum:
-        return self.play.sum(components)
-
-    def node(self, text: str) -> str:
-        return text
+    def read(self, texts: Iterable[str]) -> Sum:
+        return tuple(texts)
 
     def text(self, node: str) -> str:
         return node
@@ -266,7 +279,7 @@ def ground_of(
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
         return TurnsGround(position, known, limits, progress)
     if isinstance(position, PartizanPosition | ScoringPosition):
-        return PlayedGround(play_of(position, convention, None), position, limits, progress)
+        return PlayedGround(play_of(position, convention), position, limits, progress)
     if convention == "misere":
         from grundy.prove.ground_misere import MisereGround
 

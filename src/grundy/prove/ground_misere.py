@@ -8,10 +8,11 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from grundy.check.certificate import Entry
-from grundy.check.misere import AND, END, ONE, OPEN, Base, Misere
-from grundy.check.play import Sum
+from grundy.check.forms import ZERO
+from grundy.check.misere import END, Base, Misere, MisereNode
 from grundy.games import Position
-from grundy.games.options import components_of, distinct_options
+from grundy.games.options import Sum, components_of, distinct_options
+from grundy.games.writing import quoted
 from grundy.prove.ground import PlayedGround
 from grundy.search import Limits, Progress, Solver
 from grundy.search.rules import python_written, rules_for
@@ -23,6 +24,8 @@ if TYPE_CHECKING:
 LOOKED_AT, IN_BASE, MOST_FORMS = 400, 150, 200
 """How many components are looked at to find small ones, how many of them get a form, and how many forms."""
 LONGEST_NAME = 24
+ONE = "1"
+"""What the form is called whose only option is the end."""
 
 
 @dataclass
@@ -41,7 +44,6 @@ class SmallComponents:
 
     def __post_init__(self) -> None:
         self.base = Base(self.form_of.get)
-        self._name(0)
 
     def options(self, component: str) -> list[Sum]:
         if component not in self._options:
@@ -108,19 +110,22 @@ class SmallComponents:
             self.base.define(name if len(name) <= LONGEST_NAME else f"f{len(self.base.names)}", options)
         return self.base.names[form]
 
-    def entries(self, nodes: Iterable[str], roots: Iterable[str]) -> list[Entry]:
+    def entries(self, nodes: Iterable[MisereNode], roots: Iterable[str]) -> list[Entry]:
         """The definitions of forms, and which components have them: all that checking the nodes may meet."""
-        needed = self._needed({part for node in nodes for part in node.split(AND)}, roots)
+        nodes = list(nodes)
+        needed = self._needed({part for node in nodes for part in node.components}, roots)
         names = [self.form_of[component] for component in self.form_of if component in needed]
-        used = self._defined({*names, *self._forms_in(nodes)})
+        used = self._defined({*names, *(form for node in nodes for form in node.forms)})
         forms = self.base.forms.options
         defined = [
             Entry(" ".join(sorted(self.base.names[option] for option in forms[number])), form=name)
             for name, number in self.base.numbers.items()
-            if name in used
+            if name in used and number != ZERO
         ]
         return defined + [
-            Entry(component, has=form) for component, form in self.form_of.items() if component in needed
+            Entry(quoted(component), has=form)
+            for component, form in self.form_of.items()
+            if component in needed
         ]
 
     def _needed(self, parts: set[str], roots: Iterable[str]) -> set[str]:
@@ -129,8 +134,7 @@ class SmallComponents:
         needed = {part for part in roots if part in self.form_of}
         parts = parts | (set(roots) - needed)
         for _ in range(2):
-            components = {part for part in parts if not part.startswith(OPEN)}
-            parts = {part for one in components for option in self.options(one) for part in option}
+            parts = {part for one in parts for option in self.options(one) for part in option}
             needed |= {part for part in parts if part in self.form_of}
             parts -= needed
         stack = list(needed)
@@ -139,10 +143,6 @@ class SmallComponents:
             needed |= below
             stack += below
         return needed
-
-    @staticmethod
-    def _forms_in(nodes: Iterable[str]) -> set[str]:
-        return {part[1:-1] for node in nodes for part in node.split(AND) if part.startswith(OPEN)}
 
     def _defined(self, names: set[str]) -> set[str]:
         stack = list(names)
@@ -161,8 +161,8 @@ def _by_length(name: str) -> tuple[int, str]:
 class _Cached(Misere):
     """Misère play in which the options of a component are listed once."""
 
-    def __init__(self, small: SmallComponents) -> None:
-        super().__init__(small.cls, small.base)
+    def __init__(self, position: Position, small: SmallComponents) -> None:
+        super().__init__(position, small.base)
         self.component_options = small.options  # type: ignore[method-assign]
 
 
@@ -180,7 +180,7 @@ class MisereGround(PlayedGround):
         self.small = SmallComponents(type(start), _exact(start))
         self.components = components_of(start)
         self.small.sample(self.components)
-        super().__init__(_Cached(self.small), start, limits, progress)
+        super().__init__(_Cached(start, self.small), start, limits, progress)
 
     def _place(self, parts: Sum) -> tuple[Solver, Frame, Sum | None]:
         written = self._by_components(parts)
@@ -189,18 +189,19 @@ class MisereGround(PlayedGround):
 
     def _by_components(self, nodes: Sum) -> Sum | None:
         """The components that nodes stand for; None if one has a form that no component has."""
-        if len(nodes) > 1:  # in a sum, the end counts as a heap of 1
-            nodes = tuple(ONE if node == END else node for node in nodes)
         found: list[str] = []
-        for part in chain.from_iterable(node.split(AND) for node in nodes):
-            component = self.small.component_of.get(part[1:-1]) if part.startswith(OPEN) else part
-            if component is None:
-                return None
-            found.append(component)
+        for node in map(self.play.read, nodes):
+            one = node == END and len(nodes) > 1  # in a sum, the end counts as a heap of 1
+            found += node.components
+            for form in (ONE,) if one else node.forms:
+                component = self.small.component_of.get(form)
+                if component is None:
+                    return None
+                found.append(component)
         return tuple(found)
 
     def support(self, nodes: Iterable[str]) -> list[Entry]:
-        return self.small.entries(nodes, self.components)
+        return self.small.entries(map(self.play.read, nodes), self.components)
 
 
 def _exact(start: Position) -> _engine.Rules | None:

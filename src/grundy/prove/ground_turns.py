@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.boards.coins import Coins
-from grundy.check.best_turns import contract_of, is_open
-from grundy.check.play import Sum
+from grundy.check.best_turns import Best, BestTurns
 from grundy.clock import Brake
 from grundy.games import ScoringPosition
+from grundy.games.options import Sum
 from grundy.prove.ground import OutcomeGround
 from grundy.search import Limits, Progress, Solver
 from grundy.search.scores import ScoreSolver
@@ -27,13 +28,17 @@ class TurnsGround(OutcomeGround):
     ) -> None:
         from grundy import _engine
 
+        self.play = BestTurns(position)
         rules = _engine.StringsAndCoins(bound=False)  # the bound says that a node is won, and not how
         frame = Frame(rules, solver.table_for(position), Brake())
         self._prepare(Solver(position, limits=limits), frame, limits, progress)
 
+    def read(self, texts: Iterable[str]) -> Sum:
+        return tuple(part for text in texts for part in self.rules.canonical(text))
+
     def text(self, node: str) -> str:
-        coins, _, contract = node.rpartition("; ")
-        return f"{Coins.parse(coins).canonical()}; {contract}"
+        best = self.play.read(node)
+        return self.play.write(best._replace(coins=str(Coins.parse(best.coins).canonical())))
 
     def size(self, node: str) -> int:
         return len(node)
@@ -41,7 +46,7 @@ class TurnsGround(OutcomeGround):
     def options(self, node: str) -> Sequence[Sum]:
         found = self._options.get(node)
         if found is None:
-            found = [option if is_open(*option) else () for option in self.rules.expand(node)]
+            found = [option if is_open(self.play.read(*option)) else () for option in self.rules.expand(node)]
             self._options[node] = found
         return found
 
@@ -49,37 +54,36 @@ class TurnsGround(OutcomeGround):
         """One for each position: the strongest of what is said of it holds up all that the others do."""
         strongest: dict[str, tuple[int, int]] = {}
         for node in nodes:
-            coins, (take, decline) = _coins(node), contract_of(node)
+            coins, take, decline = self.play.read(node)
             before = strongest.get(coins, (take, decline))
             strongest[coins] = min(before[0], take), max(before[1], decline)
         ordered = sorted(strongest, key=lambda coins: coins.count("-"))  # what holds up has fewer strings
-        return {self.text(_written(coins, *strongest[coins])): 0 for coins in ordered}
+        return {self.text(self.play.write(Best(coins, *strongest[coins]))): 0 for coins in ordered}
 
     def variants(self, nodes: Iterable[str]) -> list[str]:
         found: dict[str, tuple[set[int], set[int]]] = {}
         for node in nodes:
-            takes, declines = found.setdefault(_coins(node), (set(), set()))
-            take, decline = contract_of(node)
+            coins, take, decline = self.play.read(node)
+            takes, declines = found.setdefault(coins, (set(), set()))
             takes.add(take)
             declines.add(decline)
         return [
-            _written(coins, take, decline)
+            self.play.write(Best(coins, take, decline))
             for coins, (takes, declines) in found.items()
             for take in takes
             for decline in declines
         ]
 
     def stronger(self, node: str, nodes: Mapping[str, object]) -> list[str]:
-        coins, (take, decline) = _coins(node), contract_of(node)
+        coins, take, decline = self.play.read(node)
         variants = (
-            _written(coins, less, more) for less in range(take, 0, -1) for more in range(decline, less)
+            self.play.write(Best(coins, less, more))
+            for less in range(take, 0, -1)
+            for more in range(decline, less)
         )
         return [variant for variant in variants if variant in nodes]
 
 
-def _coins(node: str) -> str:
-    return node.rpartition("; ")[0]
-
-
-def _written(coins: str, take: int, decline: int) -> str:
-    return f"{coins}; {take}{f'|{decline}' if decline else ''}"
+def is_open(node: Best) -> bool:
+    """Whether a node, whose coins are numbered from 1 on, is not lost at once."""
+    return node.decline > 0 or node.take <= max(map(int, re.findall(r"\d+", node.coins)))

@@ -14,8 +14,8 @@ from itertools import count
 from pathlib import Path
 
 from grundy.check.certificate import Reader
-from grundy.check.checker import understood
-from grundy.check.claims import is_about_value
+from grundy.check.claims import position_of
+from grundy.check.values import is_about_value
 from grundy.errors import GrundyError
 from grundy.prove.graph import Surroundings
 from grundy.prove.proof import Proof, steps_of
@@ -50,10 +50,11 @@ class Minimiser:
         if any(entry.by for entry in proof.entries):
             raise GrundyError("a proof that rests on theorems cannot be made smaller")
         self.proof, self.seed, self.progress = proof, seed, progress
-        position, needs = understood(proof.header, rules)
+        position = position_of(proof.header, rules)
         self.steps = steps_of(position, proof.header.convention, proof.header.claim)
-        self.claim = [found for need in needs for found in self.steps.claim(need)]
         self.nodes = self._known_nodes()
+        needs = self.steps.needs(proof.header.claim)
+        self.claim = [found for need in needs for found in self.steps.claim(need)]
         self.unit = "component" if is_about_value(proof.header.claim) else "couple"
         """What a node is."""
         self.end: float | None = None

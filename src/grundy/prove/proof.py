@@ -7,18 +7,22 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
-from grundy.check.certificate import Entry, Header, write
-from grundy.check.checker import play_of
-from grundy.check.claims import BEST_TURNS, Need, game_name, is_about_value, needs
-from grundy.check.play import Play
+from grundy.check.certificate import Entry, Header
+from grundy.check.claims import BEST_TURNS, play_of
+from grundy.check.play import Need, Play
+from grundy.check.values import is_about_value
+from grundy.compounds import Compound, measured_by
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games.writing import quoted
 from grundy.prove.extract import Extraction, Shown
 from grundy.prove.ground import AnySolver, ground_of
 from grundy.prove.steps import NimberSteps, Steps
 from grundy.prove.steps_values import ValueSteps
+from grundy.prove.writing import write
 from grundy.search import Limits, Progress
 from grundy.search.partizan import PartizanSolver
+from grundy.theorems.sayings import PlainTheorems
 
 
 @dataclass(frozen=True)
@@ -65,7 +69,7 @@ def prove(
         return Proof(header_of(position, convention, claim), entries)
     steps = steps_of(position, convention, claim, solver, limits, progress, theorems)
     extraction = Extraction(steps, shown)
-    for need in needs(position, convention, claim):
+    for need in steps.needs(claim):
         if not steps.holds(need):
             raise GrundyError(f"this is not so: {need.words}")
         extraction.show(steps.claim(need))
@@ -89,13 +93,19 @@ def steps_of(
     return ValueSteps(position, known, limits, theorems)
 
 
+def game_name(position: Position) -> str:
+    """How a certificate calls the game of a position; of a compound, with its rule: `octal Smax_r`."""
+    measure = measured_by(position.rule) if isinstance(position, Compound) else ""
+    return f"{position.game.name}{measure}"
+
+
 def header_of(position: Position, convention: str, claim: str) -> Header:
     """The header of a certificate that is made now."""
     return Header(
         game=game_name(position),
         rules=position.rules_version,
         convention=convention,
-        position=str(position),
+        position=quoted(str(position)),
         claim=claim,
         producer=f"grundy {version('grundy')}",
     )
@@ -103,9 +113,9 @@ def header_of(position: Position, convention: str, claim: str) -> Header:
 
 def _by_theorems(position: Position, convention: str, claim: str) -> tuple[Entry, ...]:
     """Entries that name theorems, if theorems tell all that the claim needs; else none."""
-    play = play_of(position, convention, None)
-    entries: dict[str, Entry] = {}
-    for need in needs(position, convention, claim):
+    play = play_of(position, convention)
+    entries: dict[Any, Entry] = {}
+    for need in play.needs(claim):
         parts = (need.whole,) if convention == "misere" else need.sum
         said = {part: _said(play, part) for part in parts}
         if not _told(need, [said[part] for part in parts]):
@@ -114,13 +124,14 @@ def _by_theorems(position: Position, convention: str, claim: str) -> tuple[Entry
     return tuple(entries.values())
 
 
-def _told(need: Need, said: list[Entry | None]) -> bool:
+def _told(need: Need[Any], said: list[Entry | None]) -> bool:
     """Whether theorems tell what has to be shown: all nimbers, or that a single part is won."""
     nimbers = [entry is not None and entry.nimber is not None for entry in said]
     return all(nimbers) or (not need.equal and len(said) == 1 and said[0] is not None)
 
 
-def _said(play: Play, part: str) -> Entry | None:
+def _said(play: Play[Any], part: Any) -> Entry | None:
     """What a theorem says of a part, best one that tells the nimber."""
-    entries = [Entry(part, nimber, name) for name, nimber in play.sayings(part)]
+    sayings = play.sayings(part, PlainTheorems())
+    entries = [Entry(play.write(part), nimber, name) for name, nimber in sayings]
     return min(entries, key=lambda entry: entry.nimber is None, default=None)

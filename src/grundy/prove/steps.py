@@ -5,13 +5,13 @@ A clause is something to show. An answer to it is a set of nodes that show it to
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from grundy.check.certificate import Entry
-from grundy.check.claims import Need
-from grundy.check.play import Sum
+from grundy.check.play import Need
+from grundy.games.options import Sum
 from grundy.prove.ground import Ground
 
 
@@ -30,10 +30,13 @@ C = TypeVar("C", bound=Clause)
 class Steps(Protocol[C]):
     """How the nodes of a proof hold each other up."""
 
-    def holds(self, need: Need) -> bool:
+    def needs(self, claim: str) -> Sequence[Need[str]]:
+        """What has to be shown for a claim."""
+
+    def holds(self, need: Any) -> bool:
         """Whether what a claim needs is so, by search if need be."""
 
-    def claim(self, need: Need) -> list[C | Sum]:
+    def claim(self, need: Any) -> list[C | Sum]:
         """What a claim asks of a proof: clauses, and nodes that it has to have."""
 
     def clauses(self, node: str) -> Iterator[C]:
@@ -80,14 +83,13 @@ class NimberSteps:
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
         self.variants, self.stronger, self.be_curious = ground.variants, ground.stronger, ground.be_curious
-        self.size = ground.size
+        self.size, self.needs = ground.size, ground.needs
 
-    def holds(self, need: Need) -> bool:
-        return need.equal == self.ground.has(self.ground.read(need.sum), need.nimber)
+    def holds(self, need: Need[str]) -> bool:
+        return need.equal == self.ground.has(need.sum, need.nimber)
 
-    def claim(self, need: Need) -> list[NimberClause | Sum]:
-        root = self.ground.read(need.sum)
-        return [root] if need.equal else [NimberClause(root, nimber=need.nimber)]
+    def claim(self, need: Need[str]) -> list[NimberClause | Sum]:
+        return [need.sum] if need.equal else [NimberClause(need.sum, nimber=need.nimber)]
 
     def clauses(self, node: str) -> Iterator[NimberClause]:
         nimber = self.ground.find(node)

@@ -6,16 +6,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from grundy.check.certificate import Entry
-from grundy.check.claims import Need
-from grundy.check.play import Sum
-from grundy.check.values import BAR
+from grundy.check.play import Need, no_claim
+from grundy.check.values import BAR, VALUE, is_about_value
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
-from grundy.games.options import components_of, options_by
+from grundy.games.options import Sum, components_of, options_by
+from grundy.games.writing import quoted, unquoted
 from grundy.prove.steps import Clause
 from grundy.search import Limits, stopped_words
 from grundy.search.partizan import PartizanSolver
-from grundy.theorems.sayings import sayings_on_values
+from grundy.theorems.sayings import PlainTheorems
 from grundy.values.partizan import CanonicalForm
 
 LONGEST_TEXT = 100
@@ -28,6 +28,13 @@ class ValueClause(Clause):
 
     player: Player
     form: CanonicalForm
+
+
+@dataclass(frozen=True)
+class ValueNeed(Need[str]):
+    """That a sum has a canonical form."""
+
+    value: str = ""
 
 
 class ValueSteps:
@@ -92,15 +99,21 @@ class ValueSteps:
         return total
 
     def _ask_theorems(self, node: str) -> None:
-        for name, value in sayings_on_values(self.cls.parse(node)):
+        for name, value in PlainTheorems().of_value(self.cls.parse(node)):
             self._by[node], self._values[node,] = name, CanonicalForm.parse(value)
             return
 
     # ---- what has to be shown -------------------------------------------------------------------
-    def holds(self, need: Need) -> bool:
+    def needs(self, claim: str) -> list[ValueNeed]:
+        if not is_about_value(claim):
+            raise no_claim(self.position, claim)
+        value = claim.removeprefix(VALUE)
+        return [ValueNeed(components_of(self.position), 0, True, f"the value is {value}", value=value)]
+
+    def holds(self, need: ValueNeed) -> bool:
         return need.value == str(self.find(need.sum))
 
-    def claim(self, need: Need) -> list[ValueClause | Sum]:
+    def claim(self, need: ValueNeed) -> list[ValueClause | Sum]:
         return [need.sum]
 
     def clauses(self, node: str) -> Iterator[ValueClause]:
@@ -148,7 +161,7 @@ class ValueSteps:
         """All values around a proof are known, or are found at once."""
 
     def take(self, entry: Entry) -> str | None:
-        return entry.text if entry.has else None
+        return unquoted(entry.text) if entry.has else None
 
     # ---- how it is written ----------------------------------------------------------------------
     def entries(self, nodes: Iterable[str]) -> Iterator[Entry]:
@@ -157,7 +170,7 @@ class ValueSteps:
         found = [(names.word(self.find(components_of(self.position))), "")]
         found += [(names.word(self.find((node,))), node) for node in nodes]
         yield from names.definitions
-        yield from (Entry(node, has=word, by=self._by.get(node, "")) for word, node in found if node)
+        yield from (Entry(quoted(node), has=word, by=self._by.get(node, "")) for word, node in found if node)
 
     def written(self, claim: str) -> str:
         return f"value {Names().word(self.find(components_of(self.position)))}"

@@ -1,0 +1,58 @@
+"""`grundy.verify`: a certificate of any kind, re-checked."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from grundy.check import Reader, Verified
+from grundy.check import verify as verify_by_rules
+from grundy.check.claims import is_about_arena
+from grundy.check.play import Saying
+from grundy.check.run import Progress
+from grundy.errors import GrundyError
+from grundy.games import Player, Position
+
+
+def verify(
+    path: str | Path,
+    *,
+    rules: str | None = None,
+    fast: bool = False,
+    processes: int = 1,
+    progress: Progress | None = None,
+) -> Verified:
+    """Checks a certificate; `grundy.check.RefusedError` says which entry is the first that fails, and why.
+
+    `rules` is the Python file that defines the game, if it is not one that ships or is installed; or the file
+    of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it.
+    """
+    if is_about_arena(Reader(path).header.claim):
+        if fast:
+            raise GrundyError("the engine has no rules for arenas: check it without --fast")
+        from grundy.arena.certificate import verify as check
+    elif fast:
+        from grundy.prove.fast import verify as check
+    else:
+        check = verify_by_rules
+    return check(path, rules=rules, theorems=WhenAsked(), processes=processes, progress=progress)
+
+
+class WhenAsked:
+    """The theorems of grundy, loaded when an entry rests on one."""
+
+    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
+        from grundy.theorems.sayings import PlainTheorems
+
+        return PlainTheorems().of_position(position, misere)
+
+    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Saying]:
+        from grundy.theorems.sayings import PlainTheorems
+
+        return PlainTheorems().of_turn(position, player, misere)
+
+    def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
+        from grundy.theorems.sayings import PlainTheorems
+
+        return PlainTheorems().of_value(component)
