@@ -32,7 +32,7 @@ from grundy.check.run import Case, Check, Progress, Verified
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games.conventions import MISERE, NORMAL
-from grundy.games.writing import unquoted
+from grundy.games.writing import quoted, unquoted
 
 FILE = "arena"
 """What a certificate names in place of a game, if it is about an arena in a file."""
@@ -98,6 +98,8 @@ class Positions:
     def turn(self, text: str) -> Turn:
         """The turn that is written like this, of a position that has a winner and this convention."""
         turn = Turn.parse(self.cls, unquoted(text))
+        if quoted(str(turn)) != text:
+            raise GrundyError(f"the game writes this {short(turn)}")
         check_arena(turn.position, self.convention)
         return turn
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from grundy.boards.chains import Colouring, chains, without_equal_pairs
 from grundy.boards.coins import Coins
-from grundy.check.certificate import DIGITS, RefusedError
+from grundy.check.certificate import DIGITS, RefusedError, short
 from grundy.check.contracts import Scores
 from grundy.errors import GrundyError
 from grundy.games.position import ScoringPosition
@@ -51,6 +51,8 @@ class BestTurns(Scores[Best]):
 
     def options(self, node: Best) -> Sequence[tuple[Best, ...]]:
         coins = Coins.parse(node.coins)
+        if str(coins) != node.coins:
+            raise RefusedError(f"this is written {short(coins)}")
         if Colouring.of(coins).white:
             raise RefusedError("some of its coins can be captured now")
         if not (0 < node.take <= len(coins) + 1 and node.decline <= len(coins)):

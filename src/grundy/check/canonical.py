@@ -9,16 +9,16 @@ up as Nim heaps do.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from typing import NoReturn
 
+from grundy.clock import look
 from grundy.errors import GrundyError
-from grundy.values.notation import Algebra, Reader
 
-MOST_UPS, MOST_NIMBER = 200, 60
-"""Larger ones have too many followers for the checker."""
+MOST_LEVELS = 100
 
 
 class Form:
@@ -43,7 +43,7 @@ class CanonicalForms:
 
     >>> forms = CanonicalForms()
     >>> switch = forms.read("{2|-1}")
-    >>> forms.add(switch, switch) is forms.read("1"), forms.at_most(forms.read("^"), forms.read("^^"))
+    >>> forms.add(switch, switch) is forms.read("1"), forms.at_most(forms.read("{0|*}"), forms.value("^^"))
     (True, True)
     """
 
@@ -135,6 +135,7 @@ class CanonicalForms:
         pair = (one, other)
         known = self._at_most.get(pair)
         if known is None:
+            look()
             known = not any(self.at_most(other, option) for option in one.left)
             known = known and not any(self.at_most(option, one) for option in other.right)
             self._at_most[pair] = known
@@ -166,6 +167,7 @@ class CanonicalForms:
             return self.nimber(self._heaps[one] ^ self._heaps[other])
         pair = (one, other) if id(one) <= id(other) else (other, one)
         if pair not in self._sums:
+            look()
             left = [self.add(option, other) for option in one.left]
             left += [self.add(one, option) for option in other.left]
             right = [self.add(option, other) for option in one.right]
@@ -183,16 +185,49 @@ class CanonicalForms:
             self._negatives[form] = self._kept(left, right)
         return self._negatives[form]
 
-    # ---- notation -------------------------------------------------------------------------------
-    def read(self, text: str) -> Form:
-        """The form that is written like this; `GrundyError` if it is none, or can be simplified."""
-        algebra = Algebra(self.strictly, self._small, self._with_tiny, self.negate, _refused, _refused)
-        return Reader(text, algebra).whole()
+    # ---- words ----------------------------------------------------------------------------------
+    def read(self, word: str) -> Form:
+        """The form that is written like this; `GrundyError` if it is none, or is written in another way.
 
-    def value(self, expression: str) -> Form:
-        """The form that an expression such as `{2|0} + 1` has."""
-        algebra = Algebra(self.game, self._small, self.add, self.negate, _refused, _refused)
-        return Reader(expression, algebra).whole()
+        A number is written `-3/4`, a nimber `*` or `*2`, and all else by its options, in the order of their
+        texts: `{0,{2|0}|-1}`.
+        """
+        form, at = self._read(word, 0, 0)
+        if at < len(word) or self.write(form) != word:
+            raise GrundyError(f"this is no value as it should be written: {word!r}")
+        return form
+
+    def _read(self, word: str, at: int, level: int) -> tuple[Form, int]:
+        """The form that starts at a place, and the place after it."""
+        if level > MOST_LEVELS:
+            raise GrundyError("the value is nested too deeply")
+        if found := _NUMBER.match(word, at):
+            numerator, _, denominator = found[0].partition("/")
+            return self.number(Fraction(int(numerator), int(denominator or 1))), found.end()
+        if found := _NIMBER.match(word, at):
+            return self.nimber(int(found[1] or 1)), found.end()
+        if word[at : at + 1] != "{":
+            raise GrundyError(f"this is no value as it should be written: {word!r}")
+        sides: list[list[Form]] = []
+        for end in "|}":
+            side: list[Form] = []
+            at += 1
+            while word[at : at + 1] != end:
+                form, at = self._read(word, at, level + 1)
+                side.append(form)
+                if word[at : at + 1] == ",":
+                    at += 1
+            sides.append(side)
+        return self.strictly(*sides), at + 1
+
+    def write(self, form: Form) -> str:
+        """How a certificate writes a form."""
+        if form.number is not None:
+            return str(form.number)
+        if form in self._heaps:
+            return "*" if self._heaps[form] == 1 else f"*{self._heaps[form]}"
+        left, right = (",".join(sorted(map(self.write, side))) for side in (form.left, form.right))
+        return f"{{{left}|{right}}}"
 
     def strictly(self, left: Iterable[Form], right: Iterable[Form]) -> Form:
         """The form with exactly these options."""
@@ -202,21 +237,26 @@ class CanonicalForms:
             raise GrundyError("this form can be simplified")
         return form
 
+    def value(self, expression: str) -> Form:
+        """The form that an expression in the usual notation has, such as `{2|0} + 1`."""
+        from grundy.values.notation import Algebra, Reader
+
+        return Reader(
+            expression, Algebra(self.game, self._small, self.add, self.negate, _none, _none)
+        ).whole()
+
     def _small(self, number: Fraction, ups: int, nimber: int) -> Form:
-        if abs(ups) > MOST_UPS or nimber > MOST_NIMBER:
-            raise GrundyError(f"this has more than {MOST_UPS} ups, or a nimber above {MOST_NIMBER}")
         zero, star = frozenset([self.number(0)]), frozenset([self.nimber(1)])
         up = self._kept(zero, star) if ups > 0 else self._kept(star, zero)
         return self.sum([*[up] * abs(ups), self.nimber(nimber), self.number(number)])
 
-    def _with_tiny(self, number: Form, tiny: Form) -> Form:
-        if number.number is None or tiny.number is not None:
-            _refused(number, tiny)
-        return self.add(number, tiny)
+
+_NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,17})(?:/(?:[1-9][0-9]{0,17}))?")
+_NIMBER = re.compile(r"\*([1-9][0-9]?)?")
 
 
-def _refused(one: Form, other: Form) -> NoReturn:
-    raise GrundyError("a certificate names a value, and not how it is computed")
+def _none(one: Form, other: Form) -> NoReturn:
+    raise GrundyError("a theorem tells a value, and not how it is computed")
 
 
 def _simplest(left: list[Fraction], right: list[Fraction]) -> Fraction:

@@ -6,7 +6,7 @@ from typing import Any
 
 from grundy.check.certificate import Header, RefusedError, short
 from grundy.check.index import Index
-from grundy.check.play import Plain, Play, safely
+from grundy.check.play import Plain, Play, position_in, safely
 from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
 from grundy.games.position import PartizanPosition, Position, ScoringPosition
@@ -56,7 +56,8 @@ def _compound_game(found: Game, variant: str) -> Game:
 
 def position_of(header: Header, rules: str | None) -> Position:
     """The position that a certificate is about, if it is played by the certificate's convention."""
-    position = safely(game_of(header, rules).start, safely(unquoted, header.position))
+    found = game_of(header, rules)
+    position = safely(lambda text: position_in(found.position, unquoted(text)), header.position)
     if header.convention == BEST_TURNS:
         if not (isinstance(position, ScoringPosition) and position.coins() is not None):
             raise RefusedError(f"{position.game} is not played with coins and strings")

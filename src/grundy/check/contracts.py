@@ -12,7 +12,7 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
 from grundy.check.certificate import DIGITS, RefusedError
-from grundy.check.play import Need, Play, no_claim
+from grundy.check.play import Need, Play, no_claim, position_in
 from grundy.games.position import ScoringPosition
 from grundy.games.writing import quoted, unquoted
 
@@ -73,7 +73,7 @@ class Contracts(Scores[Contract]):
         return f"{quoted(node.position)}; {node.points}"
 
     def options(self, node: Contract) -> Sequence[tuple[Contract, ...]]:
-        position = self.cls.parse(node.position)
+        position = position_in(self.cls, node.position)
         if not 0 < node.points <= position.at_stake():
             raise RefusedError(f"no contract between 1 and {position.at_stake()}")
         return list(dict.fromkeys(self.node(*child) for child in position.children(node.points)))

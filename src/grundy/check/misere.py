@@ -17,7 +17,7 @@ from typing import NamedTuple
 from grundy.check.certificate import RefusedError
 from grundy.check.forms import ZERO, Forms
 from grundy.check.index import Index
-from grundy.check.play import Need, Play, Saying, Theorems, claimed_nimber
+from grundy.check.play import Need, Play, Saying, Theorems, claimed_nimber, position_in
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.position import Position
 from grundy.games.writing import AND, quoted, tokens, unquoted
@@ -122,7 +122,7 @@ class Misere(Play[MisereNode]):
 
     def component_options(self, component: str) -> Sequence[Sum]:
         """The options of a component, each a sum of components."""
-        return distinct_options(self.cls.parse(component))
+        return distinct_options(position_in(self.cls, component))
 
     def node(self, components: Iterable[str], forms: Iterable[int]) -> tuple[MisereNode, ...]:
         """A position as a sum of nodes: what is left when forms replace components, and a heap of 1."""
@@ -143,7 +143,7 @@ class Misere(Play[MisereNode]):
 
     def sayings(self, node: MisereNode, theorems: Theorems) -> Iterator[Saying]:
         if len(node.components) == 1 and not node.forms:
-            yield from theorems.of_position(self.cls.parse(*node.components), True)
+            yield from theorems.of_position(position_in(self.cls, *node.components), True)
 
 
 def base_of(index: Index | None) -> Base:

@@ -22,6 +22,7 @@ from grundy.games.position import Player, Position
 from grundy.games.writing import quoted, unquoted
 
 N = TypeVar("N", bound=Hashable)
+P = TypeVar("P", bound=Position)
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
@@ -89,8 +90,6 @@ class Play(ABC, Generic[N]):
 class Plain(Play[str]):
     """Normal play of an impartial game: a node is a component, by its text."""
 
-    misere = False
-
     def __init__(self, position: Position) -> None:
         self.position, self.cls = position, type(position)
 
@@ -105,10 +104,18 @@ class Plain(Play[str]):
         return quoted(node)
 
     def options(self, node: str) -> Sequence[tuple[str, ...]]:
-        return distinct_options(self.cls.parse(node))
+        return distinct_options(position_in(self.cls, node))
 
     def sayings(self, node: str, theorems: Theorems) -> Iterator[Saying]:
-        return theorems.of_position(self.cls.parse(node), self.misere)
+        return theorems.of_position(position_in(self.cls, node), False)
+
+
+def position_in(cls: type[P], text: str) -> P:
+    """The position that a certificate writes like this: as the game writes it, and not in another way."""
+    position = cls.parse(text)
+    if str(position) != text:
+        raise RefusedError(f"the game writes this {short(position)}")
+    return position
 
 
 def claimed_nimber(position: Position, claim: str) -> tuple[int, bool, str]:

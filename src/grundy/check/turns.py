@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grundy.check.certificate import RefusedError
-from grundy.check.play import Need, Play, Saying, Theorems, no_claim
+from grundy.check.play import Need, Play, Saying, Theorems, no_claim, position_in
 from grundy.clock import looking
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
@@ -75,7 +75,7 @@ class Turns(Play[Turn]):
         return f"{draws}{node.player.value} {quoted(node.position)}"
 
     def options(self, node: Turn) -> Sequence[tuple[Turn, ...]]:
-        return self._options(self.cls.parse(node.position), node.player, node.draws)
+        return self._options(position_in(self.cls, node.position), node.player, node.draws)
 
     def _options(
         self, position: PartizanPosition, player: Player, draws: Player | None
@@ -105,7 +105,7 @@ class Turns(Play[Turn]):
 
     def sayings(self, node: Turn, theorems: Theorems) -> Iterator[Saying]:
         if node.draws is None:
-            yield from theorems.of_turn(self.cls.parse(node.position), node.player, False)
+            yield from theorems.of_turn(position_in(self.cls, node.position), node.player, False)
 
 
 class MisereTurn(NamedTuple):
@@ -140,12 +140,14 @@ class MisereTurns(Play[MisereTurn]):
         return f"{node.player.value} {joined(node.parts)}" if node.parts else node.player.value
 
     def options(self, node: MisereTurn) -> Sequence[tuple[MisereTurn, ...]]:
+        for part in node.parts:
+            position_in(self.cls, part)
         after = sums_after(lambda part: moves_of_part(self.cls, part), node.parts, node.player)
         return [(MisereTurn(node.player.other, parts),) for parts in after] or [()]
 
     def sayings(self, node: MisereTurn, theorems: Theorems) -> Iterator[Saying]:
         if len(node.parts) == 1:
-            yield from theorems.of_turn(self.cls.parse(*node.parts), node.player, True)
+            yield from theorems.of_turn(position_in(self.cls, *node.parts), node.player, True)
 
 
 def claimed_outcome(position: PartizanPosition, claim: str) -> Outcome:

@@ -22,7 +22,7 @@ from functools import lru_cache
 from grundy.check.canonical import CanonicalForms, Form
 from grundy.check.certificate import Entry, RefusedError
 from grundy.check.index import Index
-from grundy.check.play import Theorems, safely, written
+from grundy.check.play import Theorems, position_in, safely, written
 from grundy.errors import GrundyError
 from grundy.games.options import Sum, components_of, options_by
 from grundy.games.position import PartizanPosition, Player
@@ -82,7 +82,7 @@ class ValueChecker:
             raise RefusedError(f"the entries do not show the claim: the value is {value}")
 
     def _check_theorem(self, theorem: str, component: str, form: Form) -> None:
-        position = safely(self.cls.parse, component)
+        position = safely(lambda text: position_in(self.cls, text), component)
         if safely(components_of, position) != (component,):
             raise RefusedError("a theorem tells the value of a single component, as it is written in options")
         said = dict(safely(lambda asked: [*self.theorems.of_value(asked)], position))
@@ -132,7 +132,7 @@ class ValueChecker:
         return self.forms.left(form) if player is Player.LEFT else self.forms.right(form)
 
     def _options(self, component: str, player: Player) -> Sequence[Sum]:
-        return safely(lambda text: options_by(self.cls.parse(text).moves_of(player)), component)
+        return safely(lambda text: options_by(position_in(self.cls, text).moves_of(player)), component)
 
     # ---- forms ----------------------------------------------------------------------------------
     def form(self, word: str, line: int) -> Form:

@@ -185,10 +185,26 @@ class Names:
 
     def word(self, form: CanonicalForm) -> str:
         if form not in self._words:
-            text = str(form)
+            text = in_braces(form, LONGEST_TEXT)
             if len(text) > LONGEST_TEXT:
                 left, right = ([*map(self.word, side)] for side in (form.left(), form.right()))
                 text = f"g{len(self.definitions) + 1}"
                 self.definitions.append(Entry(" ".join([*left, BAR, *right]), form=text))
             self._words[form] = text
         return self._words[form]
+
+
+def in_braces(form: CanonicalForm, most: int) -> str:
+    """How a certificate writes a form: a number, a nimber, or its options in braces; something longer than
+    `most` characters if that is longer."""
+    if form.is_number or (form.is_nimber and len(str(form)) < 4):
+        return str(form)
+    sides: list[str] = []
+    for side in (form.left(), form.right()):
+        words: list[str] = []
+        for option in side:
+            words.append(in_braces(option, most))
+            if sum(map(len, words)) > most:
+                return "g" * (most + 1)
+        sides.append(",".join(sorted(words)))
+    return f"{{{'|'.join(sides)}}}"
