@@ -69,7 +69,8 @@ def parity() -> Proof:
 NIMBERS = [f"nimber {n}" for n in range(5)]
 OUTCOMES = [f"outcome {outcome}" for outcome in ("N", "P", "L", "R", "draw", "draw/R")]
 SCORES = [*(f"score {n}" for n in range(6)), "contract 3 kept", "contract 4 missed"]
-VALUES = [f"value {form}" for form in ["-3/2", "0", "*", "-2", "+-1", "{^^*|^||v,*|vv*}", "g1", "g2", "g5"]]
+CLOBBER = "{{{0|{0|*}}|{0|*}}|{*,{*|0}|{{*|0}|0}}}"
+VALUES = [f"value {form}" for form in ["-3/2", "0", "*", "-2", "{1|-1}", CLOBBER, "g1", "g2", "g5"]]
 ATTRACTORS = [f"attractor {said}" for said in ("Alice 4", "Alice 3", "Bob 4", "none")]
 SIZES = ["attractors 5 3 0", "attractors 3 5 0", "attractors 5 2 1", "attractor Alice 3"]
 WRONG_SCORES = ["contract 4 kept", "contract 3 missed"]

@@ -203,7 +203,9 @@ class CanonicalForms:
             raise GrundyError("the value is nested too deeply")
         if found := _NUMBER.match(word, at):
             numerator, _, denominator = found[0].partition("/")
-            return self.number(Fraction(int(numerator), int(denominator or 1))), found.end()
+            if (under := int(denominator or 1)) & (under - 1):
+                raise GrundyError(f"this is no value as it should be written: {word!r}")
+            return self.number(Fraction(int(numerator), under)), found.end()
         if found := _NIMBER.match(word, at):
             return self.nimber(int(found[1] or 1)), found.end()
         if word[at : at + 1] != "{":

@@ -17,10 +17,9 @@ from collections.abc import Hashable, Sequence
 from functools import lru_cache
 from typing import Any, Generic, TypeVar
 
-from grundy.check.certificate import Entry, RefusedError
+from grundy.check.certificate import Entry, RefusedError, short
 from grundy.check.index import Index
 from grundy.check.play import Need, Play, Theorems, safely, written
-from grundy.games.writing import quoted, unquoted
 
 N = TypeVar("N", bound=Hashable)
 
@@ -81,13 +80,13 @@ class Checker(Generic[N]):
                 raise RefusedError(self.play.base.faults[entry.form])
             return
         base, found = self.play.base, set()
-        for option in safely(self.play.component_options, safely(unquoted, entry.text)):
+        for option in safely(self.play.component_options, entry.text):
             total = 0
             for part in option:
-                above, form = self.index.about("has", quoted(part)), base.form_of(part)
+                above, form = self.index.about("has", part), base.form_of(part)
                 if above is None or above[0] >= line or form is None:
                     raise RefusedError(
-                        f"nothing above tells the form of {quoted(part)}, in one of its options"
+                        f"nothing above tells the form of {short(part)}, in one of its options"
                     )
                 total = base.forms.sum(total, form)
             found.add(total)

@@ -11,7 +11,6 @@ from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
 from grundy.games.position import PartizanPosition, Position, ScoringPosition
 from grundy.games.registry import Game, game, installed
-from grundy.games.writing import unquoted
 
 BEST_TURNS = "best turns"
 CONVENTIONS = ("normal", "misere", BEST_TURNS)
@@ -57,7 +56,7 @@ def _compound_game(found: Game, variant: str) -> Game:
 def position_of(header: Header, rules: str | None) -> Position:
     """The position that a certificate is about, if it is played by the certificate's convention."""
     found = game_of(header, rules)
-    position = safely(lambda text: position_in(found.position, unquoted(text)), header.position)
+    position = safely(lambda text: position_in(found.position, text), header.position)
     if header.convention == BEST_TURNS:
         if not (isinstance(position, ScoringPosition) and position.coins() is not None):
             raise RefusedError(f"{position.game} is not played with coins and strings")

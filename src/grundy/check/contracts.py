@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeVar
 from grundy.check.certificate import DIGITS, RefusedError
 from grundy.check.play import Need, Play, no_claim, position_in
 from grundy.games.position import ScoringPosition
-from grundy.games.writing import quoted, unquoted
+from grundy.games.writing import quoted
 
 N = TypeVar("N", bound=Hashable)
 
@@ -61,16 +61,18 @@ class Contracts(Scores[Contract]):
 
     def node(self, position: ScoringPosition, contract: int) -> tuple[Contract, ...]:
         """Nothing, if there are not as many points and it is lost."""
-        return (Contract(str(position.canonical()), contract),) if contract <= position.at_stake() else ()
+        if contract > position.at_stake():
+            return ()
+        return (Contract(quoted(str(position.canonical())), contract),)
 
     def read(self, text: str) -> Contract:
         position, _, points = text.rpartition("; ")
         if not re.fullmatch(DIGITS, points):
             raise RefusedError("it should end with a contract")
-        return Contract(unquoted(position), int(points))
+        return Contract(position, int(points))
 
     def write(self, node: Contract) -> str:
-        return f"{quoted(node.position)}; {node.points}"
+        return f"{node.position}; {node.points}"
 
     def options(self, node: Contract) -> Sequence[tuple[Contract, ...]]:
         position = position_in(self.cls, node.position)

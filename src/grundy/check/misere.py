@@ -20,7 +20,7 @@ from grundy.check.index import Index
 from grundy.check.play import Need, Play, Saying, Theorems, claimed_nimber, position_in
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.position import Position
-from grundy.games.writing import AND, quoted, tokens, unquoted
+from grundy.games.writing import AND, quoted, tokens
 
 OPEN, CLOSE = "«", "»"
 """Around the names of forms: no component is written like this."""
@@ -80,13 +80,13 @@ class Misere(Play[MisereNode]):
 
     def needs(self, claim: str) -> list[Need[MisereNode]]:
         nimber, equal, words = claimed_nimber(self.position, claim)
-        whole = MisereNode((str(self.position),))
+        whole = MisereNode((quoted(str(self.position)),))
         return [Need(self.node(components_of(self.position), ()), nimber, equal, words, whole)]
 
     def read(self, text: str) -> MisereNode:
         found = tokens(text)
         names = [token[1:-1] for token in found if token.startswith(OPEN) and token.endswith(CLOSE)]
-        components = [unquoted(token) for token in found[: len(found) - len(names)]]
+        components = found[: len(found) - len(names)]
         if names == [NOTHING] and not components:
             return END
         if NOTHING in names or names != sorted(names) or self.write_parts(components, names) != text:
@@ -99,7 +99,7 @@ class Misere(Play[MisereNode]):
     @staticmethod
     def write_parts(components: Iterable[str], forms: Iterable[str]) -> str:
         """Components and forms, side by side."""
-        return AND.join([*map(quoted, components), *(f"{OPEN}{name}{CLOSE}" for name in forms)])
+        return AND.join([*components, *(f"{OPEN}{name}{CLOSE}" for name in forms)])
 
     def options(self, node: MisereNode) -> Sequence[tuple[MisereNode, ...]]:
         """Of a node without moves it is one move, to nothing: who has to move has won."""
@@ -152,7 +152,7 @@ def base_of(index: Index | None) -> Base:
         return Base(lambda component: None)
 
     def name_of(component: str) -> str | None:
-        found = index.about("has", quoted(component))
+        found = index.about("has", component)
         return found[1].has if found else None
 
     base = Base(name_of)

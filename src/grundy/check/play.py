@@ -17,9 +17,9 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from grundy.check.certificate import DIGITS, RefusedError, short
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games.options import components_of, distinct_options
+from grundy.games.options import component, components_of, distinct_options
 from grundy.games.position import Player, Position
-from grundy.games.writing import quoted, unquoted
+from grundy.games.writing import quoted
 
 N = TypeVar("N", bound=Hashable)
 P = TypeVar("P", bound=Position)
@@ -95,13 +95,13 @@ class Plain(Play[str]):
 
     def needs(self, claim: str) -> list[Need[str]]:
         nimber, equal, words = claimed_nimber(self.position, claim)
-        return [Need(components_of(self.position), nimber, equal, words, str(self.position))]
+        return [Need(components_of(self.position), nimber, equal, words, quoted(str(self.position)))]
 
     def read(self, text: str) -> str:
-        return unquoted(text)
+        return text
 
     def write(self, node: str) -> str:
-        return quoted(node)
+        return node
 
     def options(self, node: str) -> Sequence[tuple[str, ...]]:
         return distinct_options(position_in(self.cls, node))
@@ -112,8 +112,8 @@ class Plain(Play[str]):
 
 def position_in(cls: type[P], text: str) -> P:
     """The position that a certificate writes like this: as the game writes it, and not in another way."""
-    position = cls.parse(text)
-    if str(position) != text:
+    position = component(cls, text)
+    if quoted(str(position)) != text:
         raise RefusedError(f"the game writes this {short(position)}")
     return position
 

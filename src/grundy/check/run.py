@@ -117,7 +117,8 @@ class GameCase:
 
     @property
     def words(self) -> str:
-        return quoted(str(self.position))
+        text = str(self.position)
+        return text if text.isprintable() else quoted(text)
 
     def play_with(self, index: Index | None) -> Play[Any]:
         """How the nodes are played; an index tells the misère forms of the certificate."""

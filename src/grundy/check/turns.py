@@ -22,7 +22,7 @@ from grundy.clock import looking
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
 from grundy.games.position import PartizanPosition, Player
-from grundy.games.writing import joined, parted, quoted, unquoted
+from grundy.games.writing import AND, quoted, tokens
 from grundy.values.outcome import Outcome
 
 
@@ -50,7 +50,7 @@ class Turns(Play[Turn]):
 
     def _need(self, player: Player, outcome: Outcome, draws: Player | None) -> Need[Turn]:
         wins, words = player_wins(player, outcome, draws)
-        whole = Turn(player, str(self.position), draws)
+        whole = Turn(player, quoted(str(self.position)), draws)
         return Need(self._node(self.position, player, draws), 0, not wins, words, whole)
 
     def _needs_of_length(self, claim: str) -> Iterator[Need[Turn]]:
@@ -68,11 +68,11 @@ class Turns(Play[Turn]):
         found = re.fullmatch(r"(?:draws ([LR]): )?([LR]) (.+)", text)
         if found is None or bool(found[1]) != self.cls.may_be_drawn:
             raise RefusedError("it should say whose turn it is, and for whom a draw counts if one can be")
-        return Turn(Player(found[2]), unquoted(found[3]), Player(found[1]) if found[1] else None)
+        return Turn(Player(found[2]), found[3], Player(found[1]) if found[1] else None)
 
     def write(self, node: Turn) -> str:
         draws = f"draws {node.draws.value}: " if node.draws else ""
-        return f"{draws}{node.player.value} {quoted(node.position)}"
+        return f"{draws}{node.player.value} {node.position}"
 
     def options(self, node: Turn) -> Sequence[tuple[Turn, ...]]:
         return self._options(position_in(self.cls, node.position), node.player, node.draws)
@@ -101,7 +101,7 @@ class Turns(Play[Turn]):
             lost = next(iter(canonical.moves_of(player)), None) is None
         else:
             lost = not self._options(canonical, player, draws)
-        return () if lost else (Turn(player, str(canonical), draws),)
+        return () if lost else (Turn(player, quoted(str(canonical)), draws),)
 
     def sayings(self, node: Turn, theorems: Theorems) -> Iterator[Saying]:
         if node.draws is None:
@@ -127,17 +127,17 @@ class MisereTurns(Play[MisereTurn]):
         for player in Player:
             wins, words = player_wins(player, outcome)
             node = MisereTurn(player, parts_of(self.position))
-            whole = MisereTurn(player, (str(self.position),))
+            whole = MisereTurn(player, (quoted(str(self.position)),))
             found.append(Need((node,), 0, not wins, words, whole))
         return found
 
     def read(self, text: str) -> MisereTurn:
         if text not in ("L", "R") and text[:2] not in ("L ", "R "):
             raise RefusedError("it should say whose turn it is")
-        return MisereTurn(Player(text[0]), parted(text[2:]))
+        return MisereTurn(Player(text[0]), tuple(tokens(text[2:])))
 
     def write(self, node: MisereTurn) -> str:
-        return f"{node.player.value} {joined(node.parts)}" if node.parts else node.player.value
+        return f"{node.player.value} {AND.join(node.parts)}" if node.parts else node.player.value
 
     def options(self, node: MisereTurn) -> Sequence[tuple[MisereTurn, ...]]:
         for part in node.parts:

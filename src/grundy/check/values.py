@@ -26,7 +26,6 @@ from grundy.check.play import Theorems, position_in, safely, written
 from grundy.errors import GrundyError
 from grundy.games.options import Sum, components_of, options_by
 from grundy.games.position import PartizanPosition, Player
-from grundy.games.writing import quoted, unquoted
 
 REMEMBERED = 500_000
 """How many facts about forms are kept in memory."""
@@ -61,7 +60,7 @@ class ValueChecker:
         if len(self.forms) > REMEMBERED:
             self._forget()
         if entry.has:
-            form, component = self.form(entry.has, line), safely(unquoted, entry.text)
+            form, component = self.form(entry.has, line), entry.text
             if entry.by:
                 self._check_theorem(entry.by, component, form)
                 return
@@ -108,7 +107,7 @@ class ValueChecker:
         """The sum of the components whose forms stand above a line, and the other components."""
         known, unknown = [], []
         for part in parts:
-            found = self.index.about("has", quoted(part))
+            found = self.index.about("has", part)
             if found is None or found[0] >= line:
                 unknown.append(part)
             else:

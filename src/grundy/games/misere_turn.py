@@ -15,13 +15,11 @@ from typing import ClassVar, Self
 
 from grundy.clock import BrakedError, looking
 from grundy.errors import GrundyError, LimitReachedError, ParseError
-from grundy.games.options import Sum, components_of, failure
+from grundy.games.options import Sum, component, components_of, failure
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
 from grundy.games.turn import OVER
-
-AND = " & "
-"""Between the components of a position."""
+from grundy.games.writing import AND, quoted, tokens
 
 Moves = dict[Player, tuple[Sum, ...]]
 
@@ -37,6 +35,7 @@ class MisereTurn(Position):
     """
 
     partizan: ClassVar[type[PartizanPosition]]
+    joins_texts: ClassVar[bool] = True
 
     player: Player | None = None
     """None when the game is over and the player to move has lost."""
@@ -54,7 +53,7 @@ class MisereTurn(Position):
             return cls()
         if text[:2] not in ("L ", "R "):
             raise ParseError("expected `L` or `R` and components", text, 0)
-        return cls(Player(text[0]), tuple(filter(None, text[2:].split(AND))))
+        return cls(Player(text[0]), tuple(tokens(text[2:])))
 
     def __str__(self) -> str:
         return OVER if self.player is None else f"{self.player.value} {AND.join(self.parts)}"
@@ -116,7 +115,7 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
     """The options of a component, for both players; who has won a game that is not about the last move has
     lost it in misère play, and can only give it up."""
     try:
-        position = cls.parse(text)
+        position = component(cls, text)
         winner = position.winner()
         if winner is not None:
             return {player: ((),) if player.value == winner.value else () for player in Player}
@@ -132,4 +131,4 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
 
 def parts_of(position: PartizanPosition) -> Sum:
     """The components of a position; one that is not about the last move has a single one."""
-    return components_of(position) if position.last_move_wins else (str(position.canonical()),)
+    return components_of(position) if position.last_move_wins else (quoted(str(position.canonical())),)

@@ -1,17 +1,22 @@
-"""The options of a position as sums of components, each a canonical text."""
+"""The options of a position as sums of components, each by its canonical text."""
 
 from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable
 from functools import lru_cache
+from typing import TypeVar
 
 from grundy.clock import looking
 from grundy.errors import GrundyError
 from grundy.games.position import Position
+from grundy.games.writing import quoted, unquoted
+
+P = TypeVar("P", bound=Position)
 
 Sum = tuple[str, ...]
-"""The components of a position that are not finished, as canonical texts, sorted."""
+"""The components of a position that are not finished, sorted: canonical texts, as they stand among others
+(`grundy.games.writing`)."""
 
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
@@ -28,7 +33,17 @@ def _canonical_text(part: Position) -> str | None:
     """The canonical text of a component; None if it is finished. The options of one position, and those of
     similar ones, have many components in common."""
     canonical = part.canonical()
-    return str(canonical) if _has_moves(canonical) else None
+    return token(canonical) if _has_moves(canonical) else None
+
+
+def component(cls: type[P], text: str) -> P:
+    """The component that stands in a sum like this."""
+    return cls.parse(text if cls.joins_texts else unquoted(text))
+
+
+def token(position: Position) -> str:
+    """The text of a position as it stands in a sum."""
+    return str(position) if position.joins_texts else quoted(str(position))
 
 
 def distinct_options(position: Position) -> list[Sum]:

@@ -19,6 +19,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from grundy.boards.svg import written
 from grundy.clock import looking
 from grundy.errors import GrundyError
+from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.boards.coins import Coins
@@ -57,6 +58,9 @@ class Position(ABC):
 
     no_misere_play: ClassVar[str] = ""
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
+
+    joins_texts: ClassVar[bool] = False
+    """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
 
     # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
     # the business of rooms that know games, and not the other way round.
@@ -114,7 +118,7 @@ class Position(ABC):
 
     def key(self) -> tuple[str, ...]:
         """The canonical texts of the components, sorted: what the engine knows of this position."""
-        return tuple(sorted(str(part.canonical()) for part in self.components()))
+        return tuple(sorted(quoted(str(part.canonical())) for part in self.components()))
 
     def grundy(self, **options: Any) -> Nimber:
         """The nimber of this position (normal play); the options are those of `grundy.solve`."""

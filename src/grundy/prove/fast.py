@@ -19,7 +19,6 @@ from grundy.check.play import Need, Plain, Play, Theorems
 from grundy.check.run import Check, GameCase, Progress, Verified
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum
-from grundy.games.writing import quoted
 from grundy.prove.ground_turns import is_open
 from grundy.search.rules import exact_rules, rules_for
 
@@ -77,8 +76,7 @@ class Native(Plain):
 
     def needs(self, claim: str) -> list[Need[str]]:
         return [
-            replace(need, sum=tuple(self.read(quoted(part)) for part in need.sum), whole=None)
-            for need in super().needs(claim)
+            replace(need, sum=tuple(map(self.read, need.sum)), whole=None) for need in super().needs(claim)
         ]
 
     def read(self, text: str) -> str:

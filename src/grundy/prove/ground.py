@@ -15,8 +15,7 @@ from grundy.check.play import Need, Plain, Play
 from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.games.options import Sum, components_of
-from grundy.games.writing import quoted, unquoted
+from grundy.games.options import Sum, component, components_of
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
 from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import python_written
@@ -65,7 +64,7 @@ class Ground:
 
     def read(self, texts: Iterable[str]) -> Sum:
         """The nodes that are written like this in a certificate."""
-        return tuple(part for text in texts for part in self.rules.canonical(unquoted(text)))
+        return tuple(part for text in texts for part in self.rules.canonical(text))
 
     def node(self, text: str) -> str:
         """The node that is written like this in a certificate."""
@@ -74,8 +73,8 @@ class Ground:
 
     def text(self, node: str) -> str:
         """A node as a certificate has it: as Python writes it."""
-        (part,) = components_of(self.cls.parse(node))
-        return quoted(part)
+        (part,) = components_of(component(self.cls, node))
+        return part
 
     def couples(self, nodes: Iterable[str]) -> dict[str, int]:
         """The couples of a proof by these nodes, each of which is held up by those before it."""
@@ -106,7 +105,7 @@ class Ground:
     def size(self, node: str) -> int:
         """A rough measure of what it takes to show a node."""
         if node not in self._sizes:
-            self._sizes[node] = self.cls.parse(node).size()
+            self._sizes[node] = component(self.cls, node).size()
         return self._sizes[node]
 
     # ---- what is known --------------------------------------------------------------------------

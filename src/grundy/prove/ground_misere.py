@@ -12,7 +12,7 @@ from grundy.check.forms import ZERO
 from grundy.check.misere import END, Base, Misere, MisereNode
 from grundy.games import Position
 from grundy.games.options import Sum, components_of, distinct_options
-from grundy.games.writing import quoted
+from grundy.games.options import component as parsed
 from grundy.prove.ground import PlayedGround
 from grundy.search import Limits, Progress, Solver
 from grundy.search.rules import python_written, rules_for
@@ -52,13 +52,13 @@ class SmallComponents:
 
     def _expanded(self, component: str) -> list[Sum]:
         if self.rules is None:
-            return distinct_options(self.cls.parse(component))
+            return distinct_options(parsed(self.cls, component))
         found = (tuple(self._as_python(part) for part in option) for option in self.rules.expand(component))
         return list(dict.fromkeys(tuple(sorted(chain.from_iterable(parts))) for parts in found))
 
     def _as_python(self, part: str) -> Sum:
         if part not in self._written:
-            self._written[part] = components_of(self.cls.parse(part))
+            self._written[part] = components_of(parsed(self.cls, part))
         return self._written[part]
 
     def sample(self, start: Sum) -> None:
@@ -123,9 +123,7 @@ class SmallComponents:
             if name in used and number != ZERO
         ]
         return defined + [
-            Entry(quoted(component), has=form)
-            for component, form in self.form_of.items()
-            if component in needed
+            Entry(component, has=form) for component, form in self.form_of.items() if component in needed
         ]
 
     def _needed(self, parts: set[str], roots: Iterable[str]) -> set[str]:

@@ -33,9 +33,6 @@ class TurnsGround(OutcomeGround):
         frame = Frame(rules, solver.table_for(position), Brake())
         self._prepare(Solver(position, limits=limits), frame, limits, progress)
 
-    def read(self, texts: Iterable[str]) -> Sum:
-        return tuple(part for text in texts for part in self.rules.canonical(text))
-
     def text(self, node: str) -> str:
         best = self.play.read(node)
         return self.play.write(best._replace(coins=str(Coins.parse(best.coins).canonical())))

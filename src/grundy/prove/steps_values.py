@@ -10,8 +10,7 @@ from grundy.check.play import Need, no_claim
 from grundy.check.values import BAR, VALUE, is_about_value
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
-from grundy.games.options import Sum, components_of, options_by
-from grundy.games.writing import quoted, unquoted
+from grundy.games.options import Sum, component, components_of, options_by
 from grundy.prove.steps import Clause
 from grundy.search import Limits, stopped_words
 from grundy.search.partizan import PartizanSolver
@@ -58,12 +57,12 @@ class ValueSteps:
     # ---- what is known --------------------------------------------------------------------------
     def options(self, node: str, player: Player) -> Sequence[Sum]:
         if (node, player) not in self._options:
-            self._options[node, player] = options_by(self.cls.parse(node).moves_of(player))
+            self._options[node, player] = options_by(component(self.cls, node).moves_of(player))
         return self._options[node, player]
 
     def size(self, node: str) -> int:
         if node not in self._sizes:
-            self._sizes[node] = self.cls.parse(node).size()
+            self._sizes[node] = component(self.cls, node).size()
         return self._sizes[node]
 
     def known(self, parts: Sum) -> CanonicalForm | None:
@@ -88,7 +87,7 @@ class ValueSteps:
             if self.theorems and (part,) not in self._values:
                 self._ask_theorems(part)
             if self.known((part,)) is None:
-                value = self.solver.value(self.cls.parse(part), self.limits)
+                value = self.solver.value(component(self.cls, part), self.limits)
                 if value is None:
                     raise LimitReachedError(
                         f"a gap of the proof is open: {stopped_words(self.solver.stopped_by)}"
@@ -99,7 +98,7 @@ class ValueSteps:
         return total
 
     def _ask_theorems(self, node: str) -> None:
-        for name, value in PlainTheorems().of_value(self.cls.parse(node)):
+        for name, value in PlainTheorems().of_value(component(self.cls, node)):
             self._by[node], self._values[node,] = name, CanonicalForm.parse(value)
             return
 
@@ -161,7 +160,7 @@ class ValueSteps:
         """All values around a proof are known, or are found at once."""
 
     def take(self, entry: Entry) -> str | None:
-        return unquoted(entry.text) if entry.has else None
+        return entry.text if entry.has else None
 
     # ---- how it is written ----------------------------------------------------------------------
     def entries(self, nodes: Iterable[str]) -> Iterator[Entry]:
@@ -170,7 +169,7 @@ class ValueSteps:
         found = [(names.word(self.find(components_of(self.position))), "")]
         found += [(names.word(self.find((node,))), node) for node in nodes]
         yield from names.definitions
-        yield from (Entry(quoted(node), has=word, by=self._by.get(node, "")) for word, node in found if node)
+        yield from (Entry(node, has=word, by=self._by.get(node, "")) for word, node in found if node)
 
     def written(self, claim: str) -> str:
         return f"value {Names().word(self.find(components_of(self.position)))}"

@@ -10,7 +10,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
-from grundy.games.options import components_of, distinct_options
+from grundy.games.options import component, components_of, distinct_options
 from grundy.search.limits import limit_of, stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
@@ -56,12 +56,12 @@ def position_quotient(
 
 def _collect(cls: type[Position], root: str, numbers: dict[str, int], rules: list[frozenset[Sum]]) -> None:
     """Numbers a component after all that can come of it."""
-    branch = [] if root in numbers else [(root, distinct_options(cls.parse(root)))]
+    branch = [] if root in numbers else [(root, distinct_options(component(cls, root)))]
     while branch:
         text, options = branch[-1]
         missing = [part for option in options for part in option if part not in numbers]
         if missing:
-            branch.append((missing[0], distinct_options(cls.parse(missing[0]))))
+            branch.append((missing[0], distinct_options(component(cls, missing[0]))))
             continue
         branch.pop()
         numbers[text] = len(rules)

@@ -20,15 +20,13 @@ from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
+from grundy.games.writing import AND, quoted, tokens, unquoted
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
 from grundy.values import MisereForm
 
 if TYPE_CHECKING:
     from grundy import _engine
-
-AND = " & "
-"""Between the components of a position, as the engine writes it in misère play."""
 
 OPEN, CLOSE = "«", "»"
 """Around forms."""
@@ -164,9 +162,9 @@ def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
     """
     from grundy import _engine
 
-    parts = node.split(AND)
+    parts = tokens(node)
     forms = [part for part in parts if part.startswith(OPEN)]
-    positions = [game.start(part) for part in parts if not part.startswith(OPEN)]
+    positions = [game.start(unquoted(part)) for part in parts if not part.startswith(OPEN)]
     with errors_of_rules():
         base = _engine.MisereBase(_rules_for_all(game, positions, brake))
         base.sample([text for one in positions for text in components_to_search(one)], SAMPLE)
@@ -218,7 +216,7 @@ def _rules_for_all(game: Game, positions: Sequence[Position], brake: Brake) -> _
         rules = rules_for(max(positions, key=lambda one: one.size()), brake)
         with suppress(ValueError):
             for position in positions:
-                rules.canonical(str(position.canonical()))
+                rules.canonical(quoted(str(position.canonical())))
             return rules
     return _engine.PythonRules(*python_rules(game.position, brake))
 

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from grundy.clock import Brake, checked_by
 from grundy.games import Position
-from grundy.games.misere_turn import AND, MisereTurn, Moves, moves_of_part, sums_after
+from grundy.games.misere_turn import MisereTurn, Moves, moves_of_part, sums_after
 from grundy.games.options import Sum
+from grundy.games.writing import AND
 
 if TYPE_CHECKING:
     from grundy import _engine

@@ -14,9 +14,9 @@ from typing import ClassVar, Self
 
 from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
-from grundy.games.options import components_of, distinct_options
+from grundy.games.options import component, components_of, distinct_options
 from grundy.games.turn import OVER
-from grundy.search.misere import AND
+from grundy.games.writing import AND, tokens
 
 END = "end"
 """How a position without moves is written, in which the player to move has won."""
@@ -35,6 +35,7 @@ class MisereWhole(Position):
     """
 
     impartial: ClassVar[type[Position]]
+    joins_texts: ClassVar[bool] = True
 
     parts: tuple[str, ...] | None = None
     """None when the game is over and the player to move has lost."""
@@ -43,7 +44,7 @@ class MisereWhole(Position):
     def parse(cls, text: str) -> Self:
         if text in (OVER, END):
             return cls(None if text == OVER else ())
-        return cls(tuple(text.split(AND)))
+        return cls(tuple(tokens(text)))
 
     def __str__(self) -> str:
         return OVER if self.parts is None else AND.join(self.parts) or END
@@ -56,7 +57,7 @@ class MisereWhole(Position):
             if place and part == parts[place - 1]:
                 continue
             rest = parts[:place] + parts[place + 1 :]
-            for option in distinct_options(self.impartial.parse(part)):
+            for option in distinct_options(component(self.impartial, part)):
                 left = type(self)(tuple(sorted((*rest, *option))))
                 yield str(left), left
 

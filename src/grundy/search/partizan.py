@@ -12,6 +12,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.misere_turn import misere_turn
+from grundy.games.options import component as parsed
 from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
@@ -299,7 +300,7 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
 
     def expand(text: str) -> tuple[Options, Options]:
         try:
-            position = cls.parse(text)
+            position = parsed(cls, text)
             return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise

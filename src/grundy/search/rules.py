@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from grundy.clock import Brake, BrakedError, checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.options import components_of, distinct_options, failure
+from grundy.games.options import component, components_of, distinct_options, failure
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -77,7 +77,7 @@ def python_rules(
     def expand(text: str) -> list[tuple[str, ...]]:
         with checked_by(None if brake is None else brake.check):
             try:
-                return distinct_options(cls.parse(text))
+                return distinct_options(component(cls, text))
             except (BrakedError, LimitReachedError):
                 raise
             except Exception as error:
@@ -85,7 +85,7 @@ def python_rules(
 
     def size(text: str) -> int:
         try:
-            return int(cls.parse(text).size())
+            return int(component(cls, text).size())
         except Exception as error:
             raise failure(cls, text, error) from error
 

@@ -10,9 +10,10 @@ from heapq import nlargest
 from grundy.clock import checked_by, ends_after, looking, now
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position
+from grundy.games.writing import tokens
 from grundy.search import Limits, SearchInterrupted, Solver, stopped_words
 from grundy.search.limits import limit_of
-from grundy.search.misere import AND, OPEN, FormsBelow, NamedFormError
+from grundy.search.misere import OPEN, FormsBelow, NamedFormError
 from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
@@ -186,7 +187,7 @@ def _hardest(store: Store, space: Space, game: Game) -> list[Position]:
     """A few components of the facts of a space in misère play, the hardest ones: searches began with such."""
     found: dict[str, Position] = {}
     for batch in looking(store.batches(space)):
-        for part in {part for key, _ in batch for part in key.split(AND) if not part.startswith(OPEN)}:
+        for part in {part for key, _ in batch for part in tokens(key) if not part.startswith(OPEN)}:
             with suppress(GrundyError):
                 found[part] = game.start(part)
         few = nlargest(FEW, found.items(), key=lambda item: (item[1].size(), item[0]))
