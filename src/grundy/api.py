@@ -9,6 +9,7 @@ from grundy.api_impartial import solve_impartial
 from grundy.api_result import Result
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games.conventions import check_convention, convention_of
 from grundy.search import Limits, Progress, Solver, parse_duration, parse_memory, stopped_words
 from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.rules import check_method
@@ -65,13 +66,12 @@ def solve(
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
     check_method(method)
+    check_convention(position, convention_of(misere))
     keeper = _keeper(store)
     limits = _limits(memory, time_limit, nodes)
     if has_own_search(position, method):
         from grundy.api_own import solve_own
 
-        if misere:
-            raise GrundyError(f"{position.game} is not won by the last move: there is no misère play of it")
         if not isinstance(solver, OwnSolver):
             solver = own_solver(position, keeper)
         answer = solve_own(position, solver, limits, grundy, theorems, find_move)
@@ -90,15 +90,13 @@ def solve(
             solver = PartizanSolver(
                 position, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper
             )
-        _check_convention(solver, misere)
+        _check_solver(solver, misere)
         found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
         return replace(found, asked_grundy=grundy, solver=solver, theorems=theorems)
     if isinstance(position, ScoringPosition):
         from grundy.api_scores import solve_scoring
         from grundy.search.scores import ScoreSolver
 
-        if misere:
-            raise GrundyError(f"{position.game} is won by points: there is no misère play")
         if grundy:
             raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
         if not isinstance(solver, ScoreSolver):
@@ -115,7 +113,7 @@ def solve(
             base=base,
             keeper=keeper,
         )
-    _check_convention(solver, misere)
+    _check_solver(solver, misere)
     result = solve_impartial(position, solver, limits, grundy, theorems, find_move, method, threads, progress)
     return replace(result, asked_grundy=grundy, solver=solver, theorems=theorems)
 
@@ -143,7 +141,7 @@ def _keeper(store: Store | None) -> Keeper | None:
     return Keeper(store)
 
 
-def _check_convention(solver: Solver | PartizanSolver, misere: bool) -> None:
+def _check_solver(solver: Solver | PartizanSolver, misere: bool) -> None:
     if solver.misere != misere:
         raise GrundyError(f"the solver is for {'misère' if solver.misere else 'normal'} play")
 

@@ -23,7 +23,7 @@ WITH_VALUES = pytest.mark.parametrize(
 )
 WITHOUT_DRAWS = pytest.mark.parametrize(
     "name",
-    [name for name in sorted(PARTIZAN) if not game(name).position.may_be_drawn],  # type: ignore[attr-defined]
+    [name for name in sorted(PARTIZAN) if not game(name).position.may_be_drawn],
 )
 
 

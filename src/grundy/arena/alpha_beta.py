@@ -14,6 +14,7 @@ from grundy.arena.arena import Side
 from grundy.arena.unroll import PLAYERS, Turn
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
+from grundy.games.conventions import check_convention, convention_of
 
 Heuristic = Callable[[Turn], float]
 """How good a position looks for the player whose turn it is; between -1 and 1."""
@@ -91,6 +92,7 @@ class AlphaBeta:
 
     def advise(self, position: Any, player: Side | str = Side.ALICE) -> Advice:
         """The best move of `player` in `position`: the fastest win, the slowest loss."""
+        check_convention(position, convention_of(self.misere))
         turn, self.nodes = Turn(position, Side.read(player)), 0
         found, depth = 0.0, 0
         while self.depth is None or depth < self.depth:

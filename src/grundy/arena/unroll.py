@@ -14,6 +14,7 @@ from grundy.arena.solution import Solution
 from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.conventions import check_convention, convention_of
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -141,6 +142,7 @@ def unroll(
     >>> found.arena, str(found.arena.solve().winner(found.start))
     (<arena of 4 vertices and 3 arcs>, 'Alice')
     """
+    check_convention(position, convention_of(misere))
     if isinstance(position, PartizanPosition) and not position.has_winner:
         raise GrundyError(f"{position.game} has no winner here, and so no arena")
     start = Turn(position, Side.read(first))

@@ -96,7 +96,7 @@ def tree(
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
     asked = read_position(game, position, after)
-    if isinstance(asked, PartizanPosition) and asked.may_be_drawn:
+    if asked.may_be_drawn:
         raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
     if isinstance(asked, PartizanPosition) and not asked.has_winner:
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
@@ -127,8 +127,6 @@ def _as_one_search_sees_it(
 ) -> tuple[Position, Solver | ScoreSolver]:
     """A position that whoever moves last wins, or that is won by points, and who solves it."""
     if isinstance(asked, ScoringPosition):
-        if how.misere:
-            raise GrundyError(f"{asked.game} is won by points: there is no misère play")
         return asked, ScoreSolver(
             asked, method=how.method, threads=how.threads, limits=how.limits, keeper=how.keeper
         )

@@ -23,7 +23,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position, ScoringPosition
 from grundy.games.turn import Turn
 from grundy.values import Outcome
 
@@ -71,13 +71,12 @@ def play(
     """
     how = settings(**options)
     asked = read_position(game, position, after)
-    may_be_drawn = isinstance(asked, PartizanPosition) and asked.may_be_drawn
     # The engine's own turns know values of normal play.
     start = with_turn(asked, first, native=not how.misere)
     chance = None if seed is None else random.Random(seed)
     if depth is not None and isinstance(start, ScoringPosition):
         raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
-    if depth is not None or may_be_drawn:
+    if depth is not None or asked.may_be_drawn:
         how.without_search("this opponent looks ahead by alpha-beta")
         if store is not None:
             raise GrundyError("--store is for searches, and this opponent looks ahead by alpha-beta")
@@ -108,7 +107,7 @@ class Match:
 
     def run(self, opponent_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
-        rule = " Whoever cannot move wins." if self.misere else ""
+        rule = f" {_misere_words(self.position)}" if self.misere else ""
         say(f"{self.position.game.title}.{rule} Type a move, or: {COMMANDS}.")
         if opponent_begins and not self._answer():
             return
@@ -162,8 +161,9 @@ class Match:
             return True
         if winner is not None:
             name = turn.position.players[winner is Outcome.R]
-            mover_wins = turn.player is not None and winner.value == turn.player.value
-            _end(f"{name} has won", person_wins=mover_wins is person_moves)
+            mover_wins = turn.player is not None and (winner.value == turn.player.value) is not self.misere
+            verb = "lost" if self.misere else "won"
+            _end(f"{name} has {verb}", person_wins=mover_wins is person_moves)
             return True
         if _can_move(turn):
             return False
@@ -183,6 +183,14 @@ class Match:
         say("I play ", (name, "bold"), ".")
         self.history.append(self.position.play(name))
         return True
+
+
+def _misere_words(position: Position) -> str:
+    """What misère play is, in this game."""
+    inner = position.position if isinstance(position, Turn) else None
+    if inner is None or inner.last_move_wins:
+        return "Whoever cannot move wins."
+    return "Whoever would win loses."
 
 
 def _end(why: str, person_wins: bool) -> None:

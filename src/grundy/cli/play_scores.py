@@ -41,8 +41,6 @@ class ScoreMatch:
     """One game: the moments so far, a person, and the perfect player."""
 
     def __init__(self, start: ScoringPosition, how: Settings, chance: random.Random | None) -> None:
-        if how.misere:
-            raise GrundyError(f"{start.game} is won by points: there is no misère play")
         self.history = [Moment(start, True)]
         self.how, self.chance = how, chance
         self.solver = ScoreSolver(

@@ -19,6 +19,7 @@ from grundy.api import Result, solve
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.games.conventions import check_convention, convention_of
 from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
 from grundy.search.keeping import Keeper
@@ -48,7 +49,7 @@ class Settings:
 
     @property
     def convention(self) -> str:
-        return "misere" if self.misere else "normal"
+        return convention_of(self.misere)
 
     def without_search(self, what: str) -> None:
         """Refuses a method and threads of a search where nothing is searched for."""
@@ -183,10 +184,12 @@ def on_a_position(command: F) -> F:
 
 def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
     """The position that POSITION, which may contain spaces, describes, after some moves; `@FILE` is what is
-    written in a file."""
+    written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
     position = chosen_game(game(name)).start(_content(text[1:]) if text.startswith("@") else text)
+    misere = chosen_misere(click.get_current_context().params.get("misere", False))
+    check_convention(position, convention_of(misere))
     for move in after:
         position = position.play(move)
     return position

@@ -31,6 +31,7 @@ from grundy.compounds import Reading
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game
+from grundy.games.conventions import check_convention
 from grundy.search import stopped_words
 
 WIDTH = 4
@@ -92,6 +93,7 @@ def table(
         raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))
+    check_convention(played.position, how.convention)
     starts = [played.start(text) for text in texts]
     nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
     if nimbers and has_function(starts[0], how.misere, how.theorems):

@@ -175,6 +175,8 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
 
     Compounds.of, Compounds.rule = game, rule
     Compounds.rules_version = game.position.rules_version
+    Compounds.may_be_drawn = game.position.may_be_drawn
+    Compounds.no_misere_play = game.position.no_misere_play
     native = _native(game) if rule.plain else None
     Compounds.game = Game(f"{game.name} {rule.notation}", Compounds, f"{game.title}: {rule}", native)
     return Compounds

@@ -1,5 +1,6 @@
 """Games: one file each, their rules in Python, and the registry that finds them by name."""
 
+from grundy.games.conventions import check_convention, conventions
 from grundy.games.position import PartizanPosition, Player, Position, ScoringPosition
 from grundy.games.registry import Game, game, games, names, register
 
@@ -9,6 +10,8 @@ __all__ = [
     "Player",
     "Position",
     "ScoringPosition",
+    "check_convention",
+    "conventions",
     "game",
     "games",
     "names",

@@ -59,6 +59,7 @@ class Colouring(PartizanPosition):
     """
 
     last_move_wins: ClassVar[bool] = False
+    no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Alice", "Bob")
 
     board: PartlyColoured

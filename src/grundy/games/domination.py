@@ -67,6 +67,7 @@ class Domination(PartizanPosition):
     """
 
     last_move_wins: ClassVar[bool] = False
+    no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Dominator", "Staller")
 
     graph: Graph

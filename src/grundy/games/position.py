@@ -52,6 +52,12 @@ class Position(ABC):
     """Raised with every change of the rules or of the texts of positions: stored facts and certificates name
     it, so that those of other rules are not taken for ones of these."""
 
+    may_be_drawn: ClassVar[bool] = False
+    """Whether the game may be over without a winner: `winner` of a partizan position may say so."""
+
+    no_misere_play: ClassVar[str] = ""
+    """Why there is no misère play, in words that follow the name of the game; empty if there is."""
+
     # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
     # the business of rooms that know games, and not the other way round.
     _solve: ClassVar[Callable[..., Any] | None] = None
@@ -173,9 +179,6 @@ class PartizanPosition(Position):
     players: ClassVar[tuple[str, str]] = ("Left", "Right")
     """What the game calls Left and Right."""
 
-    may_be_drawn: ClassVar[bool] = False
-    """Whether `winner` may say that the game is over without a winner."""
-
     # ---- what every game gets -----------------------------------------------------------------
     def left(self) -> tuple[Self, ...]:
         """The distinct positions that one move of Left leads to."""
@@ -232,6 +235,8 @@ class ScoringPosition(Position):
     >>> print(p.score(), p.outcome())
     3/1 N
     """
+
+    no_misere_play: ClassVar[str] = "is won by points"
 
     # ---- what a game writes -------------------------------------------------------------------
     @abstractmethod

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from grundy.clock import Brake, checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games.conventions import MISERE, check_convention
 from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
 from grundy.search.limits import Limits, default_memory, stopped_words
@@ -45,6 +46,7 @@ class MisereForms:
     """Finds the misère canonical form of a position, from those of all positions that can come of it."""
 
     def __init__(self, position: Position, limits: Limits | None = None) -> None:
+        check_convention(position, MISERE)
         if isinstance(position, PartizanPosition | ScoringPosition):
             raise GrundyError("misère forms are for impartial games")
         self._position, self._limits = position, limits or Limits()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
+from grundy.games.conventions import MISERE, check_convention
 from grundy.games.misere_turn import Moves, moves_of_part
 from grundy.search.limits import Limits, stopped_words
 from grundy.search.misere import FORMS_FOUND
@@ -29,6 +30,7 @@ class MisereGames:
     of all that can come of them, bottom-up."""
 
     def __init__(self, position: PartizanPosition, limits: Limits | None = None) -> None:
+        check_convention(position, MISERE)
         if not position.last_move_wins:
             raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
         self._position, self.rules = position, type(position)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game
+from grundy.games.conventions import check_convention, convention_of
 from grundy.games.misere_turn import misere_turn
 from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
@@ -243,9 +244,8 @@ class PartizanSolver:
             return self._solver_for(turn).winning_move(turn, limits)
 
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
+        check_convention(position, convention_of(self.misere))
         if self.misere:
-            if position.may_be_drawn:
-                raise GrundyError(f"{self.game} may end in a draw: there is no misère play of it")
             return misere_turn(position, player)
         return turn_of(position, player, draws_for=draws_for if position.may_be_drawn else None)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.clock import Brake, checked_by, ends_after, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games.conventions import check_convention, convention_of
 from grundy.search.keeping import Keeper
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
@@ -136,6 +137,7 @@ class Solver:
             raise GrundyError(f"{self.game} is won by points: use a ScoreSolver")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
+        check_convention(position, self.convention)
         if self._placed is None or self._placed[0] is not position:
             self._placed = (position, *self._place(position))
         return self._placed[1:]
@@ -172,7 +174,7 @@ class Solver:
     @property
     def convention(self) -> str:
         """`normal` or `misere`."""
-        return "misere" if self.misere else "normal"
+        return convention_of(self.misere)
 
     def __len__(self) -> int:
         """How many nimbers of components are proved."""
