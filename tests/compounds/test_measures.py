@@ -74,9 +74,7 @@ def test_diameters_of_caterpillars(leaves: list[int], circle: bool) -> None:
     assert diameter(position) == position.graph().diameter()
 
 
-@pytest.mark.parametrize(
-    "game", sorted(set(IMPARTIAL) & {"node_kayles", "arc_kayles", "impartial_colouring"})
-)
+@pytest.mark.parametrize("game", ["node_kayles", "arc_kayles", "impartial_colouring"])
 def test_games_on_graphs_are_measured_by_the_diameter(game: str) -> None:
     star, path = (live_parts(grundy.game(game).start(name))[0] for name in ("K1,5", "P5"))
     assert [diameter(star), diameter(path)] == [2, 4]
