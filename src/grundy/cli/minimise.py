@@ -44,11 +44,8 @@ def minimise(
     from grundy.prove.fast import verify
     from grundy.prove.minimise import Minimiser, load
 
-    limits, started = (
-        Limits(time=None if time_limit is None else parse_duration(time_limit)),
-        time.monotonic(),
-    )
-    target = output or file
+    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
+    started, target = time.monotonic(), output or file
     with _progress_line() as progress:
         try:
             if is_about_arena(Reader(file).header.claim):
