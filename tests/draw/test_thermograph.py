@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import re
 
 import pytest
@@ -30,7 +31,7 @@ def test_both_walls_reach_the_mast(text: str) -> None:
     for colour in (FILL, ACCENT):
         wall = lines(svg, colour)
         assert wall, colour
-        for (*_, x, y), (again_x, again_y, *_) in zip(wall, wall[1:], strict=False):
+        for (*_, x, y), (again_x, again_y, *_) in itertools.pairwise(wall):
             assert (x, y) == (again_x, again_y)
         assert wall[-1][2:] == mast[:2]
     assert lines(svg, FILL)[0][1] == lines(svg, ACCENT)[0][1]  # both stand on the ground
@@ -58,5 +59,5 @@ def test_nothing_is_cut_off(text: str) -> None:
         assert top <= float(y) - 8
         assert float(y) <= top + height
     along = sorted((float(x), len(number)) for x, y, number in numbers if y == numbers[0][1])
-    for (x, digits), (next_x, next_digits) in zip(along, along[1:], strict=False):
+    for (x, digits), (next_x, next_digits) in itertools.pairwise(along):
         assert next_x - x > 0.31 * 11 * (digits + next_digits)  # they do not touch
