@@ -119,7 +119,9 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
     "graph_clobber": coloured().map(GraphClobber),
-    "tictactoe": st.builds(TicTacToe, cells("XO...", 9), st.integers(2, 4)),
+    "tictactoe": st.builds(TicTacToe, cells("XO...", 9), st.integers(2, 4)).filter(
+        lambda board: not (board.has_row("X") and board.has_row("O"))
+    ),
     "timbush": edges("BWG", 6).map(Timbush),
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
     "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),

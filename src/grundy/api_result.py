@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import PartizanPosition, Position
 from grundy.search import Progress, Solver
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
@@ -54,6 +54,8 @@ class Result:
     """Whether the nimber or the canonical form was asked for, and not only the outcome."""
     theorems: bool = True
     """Whether theorems were allowed to help."""
+    plus: int | None = None
+    """The Nim heap beside which the position was played, if the question was whether this is its nimber."""
     solver: Solver | PartizanSolver | ScoreSolver | None = field(default=None, repr=False, compare=False)
     """Where what was proved on the way is kept."""
 
@@ -106,25 +108,24 @@ class Result:
         return f"outcome {self.outcome}"
 
     def as_json(self) -> dict[str, Any]:
-        """The result as the fields that `--json` prints."""
-        fields: dict[str, Any] = {
-            "game": self.position.game.name,
+        """The result as the fields that `--json` prints, always all of them."""
+        compound = self.position if isinstance(self.position, Compound) else None
+        variant = None if compound is None else Variant(compound.rule, self.convention == "misere")
+        return {
+            "game": self.position.game.name if compound is None else compound.of.name,
             "position": str(self.position),
+            "compound": None if variant is None else str(variant),
             "convention": self.convention,
+            "plus": self.plus,
             "outcome": None if self.outcome is None else self.outcome.value,
             "grundy": None if self.grundy is None else int(self.grundy),
             "value": None if self.value is None else str(self.value),
             "score": self.score,
             "winning_move": self.winning_move,
+            "best_move": self.best_move,
             "by": self.by,
             "nodes": self.nodes,
             "seconds": round(self.seconds, 6),
+            "stopped_by": self.stopped_by or None,
+            "known": self.known if self.stopped_by else None,
         }
-        if isinstance(self.position, Compound):
-            variant = Variant(self.position.rule, self.convention == "misere")
-            fields |= {"game": self.position.of.name, "compound": str(variant)}
-        if isinstance(self.position, ScoringPosition) or self.best_move is not None:
-            fields |= {"best_move": self.best_move}
-        if self.stopped_by:
-            fields |= {"stopped_by": self.stopped_by, "known": self.known}
-        return fields

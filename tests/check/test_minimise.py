@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import json
 import random
+from itertools import count
 from pathlib import Path
 
 import pytest
 from tests.brute import oracle
 
 import grundy
-from grundy import _engine, verify
+from grundy import _engine, clock, verify
 from grundy.cli import main
 from grundy.errors import GrundyError
 from grundy.prove import fast
+from grundy.prove.graph import Surroundings
 from grundy.prove.minimise import Minimiser, load
 
 PUBLISHED = {row["spots"]: row["couples"] for row in oracle("sprouts_proofs")}
@@ -152,8 +154,11 @@ def test_what_stopped_the_command(
     file = str(tmp_path / "proof")
     assert main(["solve", "sprouts", "4", "--no-theorems", "--proof", file]) == 0
     capsys.readouterr()
-    assert main(["minimise", file, "--time-limit", "0.001", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["stopped_by"] == "time"
+    with monkeypatch.context() as patched:
+        patched.setattr(Minimiser, "_rounds", lambda self: (False for _ in count()))
+        patched.setattr(clock, "now", (looks / 1000 for looks in count()).__next__)
+        assert main(["minimise", file, "--time-limit", "10", "--json"]) == 0
+        assert json.loads(capsys.readouterr().out)["stopped_by"] == "time"
 
     def interrupted(*_: object) -> None:
         raise KeyboardInterrupt
@@ -161,6 +166,34 @@ def test_what_stopped_the_command(
     monkeypatch.setattr(Minimiser, "run", interrupted)
     assert main(["minimise", file, "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["stopped_by"] == "interrupt"
+
+
+def test_the_time_limit_is_for_the_check_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, small = tmp_path / "proof", tmp_path / "small"
+    assert main(["solve", "sprouts", "4", "--no-theorems", "--proof", str(file)]) == 0
+    before = file.read_bytes()
+    monkeypatch.setattr(clock, "now", map(float, count()).__next__)  # every look takes a second
+    words = ["minimise", str(file), "-o", str(small), "--time-limit", "3"]
+    capsys.readouterr()
+    assert main(words) == 3
+    assert "stopped by the time limit; the certificate has not been checked yet" in capsys.readouterr().out
+    assert main([*words, "--json"]) == 3
+    assert json.loads(capsys.readouterr().out)["stopped_by"] == "time"
+    assert file.read_bytes() == before
+    assert not small.exists()
+
+
+def test_the_time_limit_is_for_laying_out_the_answers_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    proof = grundy.solve(grundy.game("sprouts").start("5"), theorems=False).proof()
+    minimiser = Minimiser(proof)
+    added: list[str] = []
+    monkeypatch.setattr(Surroundings, "_add", lambda self, node: added.append(node))
+    monkeypatch.setattr(clock, "now", map(float, count()).__next__)
+    assert list(minimiser.run(5.0)) == []
+    assert minimiser.stopped_by == "time"
+    assert len(added) <= 5 < len(proof.entries)
 
 
 @pytest.mark.parametrize(

@@ -16,24 +16,10 @@ import grundy
 from grundy.cli import main
 
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
-FIELDS = [
-    "game",
-    "position",
-    "convention",
-    "outcome",
-    "grundy",
-    "value",
-    "score",
-    "winning_move",
-    "by",
-    "nodes",
-    "seconds",
-]
 
 
-def test_json_has_the_fields_in_order(said: Any) -> None:
+def test_an_answer_as_json(said: Any) -> None:
     answer = json.loads(said("solve cram 3x5 --grundy --no-theorems --json"))
-    assert list(answer) == FIELDS
     assert (answer["game"], answer["convention"], answer["by"]) == ("cram", "normal", "search")
     assert (answer["outcome"], answer["grundy"], answer["value"]) == ("N", 1, "*")
     assert answer["score"] is None
@@ -96,12 +82,6 @@ def test_a_table_as_a_grid(said: Any) -> None:
     assert lines[0].split() == ["1", "2", "3", "4"]
     for a, line in enumerate(lines[1:], 1):
         assert line.split() == [str(a), *(str(grundy.Nimber(a ^ b)) for b in range(1, 5))]
-
-
-def test_a_table_as_json(said: Any) -> None:
-    found = json.loads(said("table octal 0.07:1..0.07:12 --json --no-theorems"))
-    assert len(found["rows"]) == 12
-    assert [list(row) for row in found["rows"]] == [FIELDS] * 12
 
 
 def test_a_game_from_a_file(said: Any) -> None:

@@ -79,7 +79,6 @@ def test_known_outcomes(text: str, outcome: Outcome) -> None:
         ("XOX/XOO/OXX", Outcome.DRAW),
         ("XX./OO./...", None),
         ("XX../O...:2", Outcome.L),
-        ("XX../OO..:2", Outcome.DRAW),
     ],
 )
 def test_winners(text: str, winner: Outcome | None) -> None:
@@ -97,6 +96,9 @@ def test_reachable_positions() -> None:
         ("3x3:", "expected a number in a row in '3x3:' at character 5"),
         ("3x3:0", "the number in a row is at least 1 in '3x3:0' at character 5"),
         ("3x3:3x", "nothing should follow the number in a row in '3x3:3x' at character 6"),
+        ("X./OX/.O:2", "both have a row, and the game ends with the first in 'X./OX/.O:2'"),
+        ("XXX/OOO/...", "both have a row, and the game ends with the first in 'XXX/OOO/...'"),
+        ("XO:1", "both have a row, and the game ends with the first in 'XO:1'"),
         ("XY", "a cell is `X`, `O` or `.` in 'XY' at character 2"),
     ],
 )

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
+from grundy.boards.distances import diameter
 from grundy.boards.layout import layout, least_distance
 from grundy.boards.svg import INK, PAPER, Picture, beside, circle, label, line
 from grundy.errors import GrundyError
@@ -146,6 +147,10 @@ class Graph:
                 del rest[vertex]
             parts.append(self.induced(found))
         return tuple(parts)
+
+    def diameter(self) -> int:
+        """The largest distance of two vertices in one component."""
+        return diameter(self._adjacent)
 
     # ---- picture ------------------------------------------------------------------------------
     def picture(self) -> Picture:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Self
 
 from grundy.boards.coloured import MOST_NUMBER, closure
+from grundy.boards.distances import diameter
 from grundy.boards.graph import Edge
 from grundy.boards.text import DIGITS
 from grundy.errors import GrundyError, ParseError
@@ -96,6 +97,10 @@ class MixedGraph:
             for other in near:
                 into[other].append(vertex)
         return {vertex: tuple(near) for vertex, near in into.items()}
+
+    def diameter(self) -> int:
+        """The largest distance of two vertices that hang together, whichever way the arcs point."""
+        return diameter({vertex: (*near, *self.before[vertex]) for vertex, near in self._out.items()})
 
     def loops(self) -> Iterator[int]:
         """The vertices that have a loop."""

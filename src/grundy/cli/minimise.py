@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -10,10 +11,14 @@ import click
 
 from grundy.check import Reader, RefusedError
 from grundy.check.claims import is_about_arena
+from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.verify import REFUSED, refuse
-from grundy.errors import GrundyError
-from grundy.search import parse_duration
+from grundy.clock import checked_by, ends_after, look
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.search import Limits, parse_duration
+from grundy.search.limits import limit_of
+from grundy.search.rules import errors_of_rules
 
 
 @click.command()
@@ -30,7 +35,7 @@ def minimise(
 ) -> int:
     """Make the certificate FILE smaller: fewer couples, or values of components, that prove the same.
 
-    The smallest one so far is always on disk; Ctrl-C stops and keeps it.
+    It is checked first. The smallest one so far is always on disk; Ctrl-C stops and keeps it.
 
     \b
     grundy solve sprouts 8 --no-theorems --proof sprouts.proof
@@ -39,23 +44,28 @@ def minimise(
     from grundy.prove.fast import verify
     from grundy.prove.minimise import Minimiser, load
 
-    seconds = None if time_limit is None else parse_duration(time_limit)
-    try:
-        if is_about_arena(Reader(file).header.claim):
-            raise GrundyError("a certificate of an arena speaks of all its vertices, and cannot be smaller")
-        verify(file, rules=rules)
-    except RefusedError as error:
-        refuse(file, str(error), as_json)
-        return REFUSED
-    target = output or file
-    proof = load(file)
+    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
+    started, target = time.monotonic(), output or file
     with _progress_line() as progress:
-        minimiser = Minimiser(proof, rules=rules, seed=seed, progress=progress)
+        try:
+            if is_about_arena(Reader(file).header.claim):
+                raise GrundyError(
+                    "a certificate of an arena speaks of all its vertices, and cannot be smaller"
+                )
+            with checked_by(ends_after(limits.time)), errors_of_rules():
+                verify(file, rules=rules, progress=lambda done, total: look())
+                proof = load(file)
+                minimiser = Minimiser(proof, rules=rules, seed=seed, progress=progress)
+        except RefusedError as error:
+            refuse(file, str(error), as_json)
+            return REFUSED
+        except LimitReachedError as limit:
+            return _stopped(limit, target, as_json)
         before = len(minimiser.nodes)
         if output is not None:
             proof.write(output)
         try:
-            for smaller in minimiser.run(seconds):
+            for smaller in minimiser.run(limits.less(time.monotonic() - started, 0).time):
                 if smaller:
                     minimiser.smallest().write(target)
             stopped_by = minimiser.stopped_by
@@ -69,6 +79,15 @@ def minimise(
     return 0
 
 
+def _stopped(limit: LimitReachedError, target: str, as_json: bool) -> int:
+    """When the time was over before there was anything to make smaller."""
+    if as_json:
+        print_json({"file": target, "before": None, "couples": None, "stopped_by": limit_of(limit)})
+    else:
+        say((str(limit), "yellow"), "; the certificate has not been checked yet, and stays as it is")
+    return STOPPED
+
+
 @contextmanager
 def _progress_line() -> Iterator[Callable[[int, int], None] | None]:
     """A line on stderr, if it is a terminal."""
@@ -78,5 +97,5 @@ def _progress_line() -> Iterator[Callable[[int, int], None] | None]:
     from rich.console import Console
 
     console = Console(stderr=True)
-    with console.status("laying out the answers") as status:
+    with console.status("checking, and laying out the answers") as status:
         yield lambda size, graph: status.update(f"{size:,} nodes, in a graph of {graph:,}")

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
+from grundy.api import Result
 from grundy.cli.keeping import kept
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import Settings, counted, print_json, say
@@ -21,6 +22,7 @@ from grundy.theorems import answer, misere_answer
 from grundy.values import Nimber, Outcome
 
 STOPPED = 3
+STILL_OPEN = "the outcome is still open"
 
 
 class BesideAHeap:
@@ -112,26 +114,28 @@ class BesideAHeap:
 
     def as_json(self) -> dict[str, Any]:
         """One JSON object; `grundy` is known if it is the heap."""
-        return {
-            "game": str(self.position.game),
-            "position": str(self.position),
-            "plus": self.heap,
-            "convention": self.how.convention,
-            "outcome": None if self.outcome is None else str(self.outcome),
-            "grundy": self.heap if self.outcome is Outcome.P else None,
-            "winning_move": self.winning_move,
-            "by": self.by,
-            "nodes": self.nodes,
-            "seconds": round(self.seconds, 6),
-            "stopped_by": self.stopped_by or None,
-        }
+        nimber = Nimber(self.heap) if self.outcome is Outcome.P else None
+        return Result(
+            self.position,
+            convention=self.how.convention,
+            outcome=self.outcome,
+            grundy=nimber,
+            value=None if self.how.misere else nimber,
+            winning_move=self.winning_move,
+            by=self.by or "search",
+            nodes=self.nodes,
+            seconds=self.seconds,
+            stopped_by=self.stopped_by,
+            known=STILL_OPEN,
+            plus=self.heap,
+        ).as_json()
 
     def tell(self, asked: str) -> None:
         """The answer for people."""
         name = f"{self.position.game} {asked} + {Nimber(self.heap)}: "
         if self.outcome is None:
             say(name, ("unknown", "bold yellow"))
-            say((stopped_words(self.stopped_by), "yellow"), "; the outcome is still open")
+            say((stopped_words(self.stopped_by), "yellow"), f"; {STILL_OPEN}")
         else:
             kind = "misère Grundy value" if self.how.misere else "nimber"
             number = str(self.heap) if self.how.misere else str(Nimber(self.heap))

@@ -220,7 +220,7 @@ def check_words(words: Sequence[str]) -> None:
 
 def print_json(fields: dict[str, Any]) -> None:
     """One JSON object on stdout."""
-    anything_goes = sys.stdout.encoding.lower().startswith("utf")
+    anything_goes = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
     print(json.dumps(fields, ensure_ascii=not anything_goes))
 
 

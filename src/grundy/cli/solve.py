@@ -207,10 +207,14 @@ def _find(
 
 def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, Any] | None = None) -> None:
     """Writes the certificate, if one is wanted, and what is left to say."""
-    written = _write_proof(result, proof) if proof is not None and result.answered else {}
+    written: dict[str, Any] = {}
+    if proof is not None:
+        written = dict.fromkeys(("proof", "entries", "gaps"))
+        if result.answered:
+            written = _write_proof(result, proof)
     if as_json:
         print_json(result.as_json() | (known or {}) | written)
-    elif written:
+    elif written and result.answered:
         gaps = f", {counted(written['gaps'], 'gap')} filled by search" if written["gaps"] else ""
         say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
 
@@ -249,11 +253,11 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
         result, universe = misere_value(position, how.limits)
     except SearchInterrupted as interrupt:
         result = interrupt.result
-    form, more = result.value, {}
-    if isinstance(form, MisereForm):
-        more = {"genus": str(form.genus)}
-    elif universe is not None:
-        more = {"universe": universe.name}
+    form = result.value
+    more = {
+        "genus": str(form.genus) if isinstance(form, MisereForm) else None,
+        "universe": None if universe is None else universe.name,
+    }
     if as_json:
         print_json({**result.as_json(), **more})
     elif result.outcome is None:
@@ -261,6 +265,7 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
         say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
     else:
         who = f"{result.outcome}, {result.outcome.words}"
+        more = {name: said for name, said in more.items() if said is not None}
         width = 2 + max(map(len, ("form", *more)))
         say(f"{'form':<{width}}", (str(form), "bold"), (_about_a_name(form), "dim"))
         for name, said in more.items():

@@ -107,7 +107,7 @@ class Compound(Position):
 
     def sizes(self) -> list[int]:
         """The measures of the components, where the rule asks for them."""
-        return [self.rule.measure(part) if self.rule.order else 0 for part in self.parts]
+        return [_measured(self.rule.measure, part) if self.rule.order else 0 for part in self.parts]
 
     def components(self) -> tuple[Self, ...]:
         """In the ordinary sum, the components; by any other rule they depend on each other."""
@@ -216,6 +216,12 @@ def ordinary(position: Position) -> Position:
     if isinstance(position, Compound) and position.rule.plain and len(position.parts) == 1:
         return position.parts[0]
     return position
+
+
+@lru_cache(maxsize=1 << 16)
+def _measured(measure: Measure, part: Position) -> int:
+    """The measure of a component: equivalent ones, of which a search sees only one, have the same."""
+    return measure(part.canonical())
 
 
 @lru_cache(maxsize=1 << 16)

@@ -8,7 +8,6 @@ adds components of largest or smallest diameter, and exactly, at least or at mos
 from __future__ import annotations
 
 import re
-from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations
@@ -30,22 +29,7 @@ def size(component: Position) -> int:
 
 def diameter(component: Position) -> int:
     """The diameter of a graph; the size of anything else, as of a path that is written as a heap."""
-    graph = getattr(component, "graph", None)
-    if graph is None:
-        return component.size()
-    return max((_eccentricity(graph, vertex) for vertex in graph.vertices), default=0)
-
-
-def _eccentricity(graph: Any, start: int) -> int:
-    distance = {start: 0}
-    queue = deque([start])
-    while queue:
-        vertex = queue.popleft()
-        for near in graph.neighbours(vertex):
-            if near not in distance:
-                distance[near] = distance[vertex] + 1
-                queue.append(near)
-    return max(distance.values())
+    return component.diameter()
 
 
 MEASURES: dict[str, Measure] = {"diameter": diameter, "size": size}

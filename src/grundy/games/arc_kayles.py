@@ -76,5 +76,8 @@ class ArcKayles(Position):
     def size(self) -> int:
         return len(self.graph)
 
+    def diameter(self) -> int:
+        return self.graph.diameter()
+
     def draw(self) -> str:
         return self.graph.picture().svg(f"Arc Kayles {self}")

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grundy.boards.coloured import Edge, connected
+from grundy.boards.distances import diameter
 from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
 from grundy.errors import GrundyError
 from grundy.games.position import Position
@@ -51,6 +52,13 @@ class ArcGame(Position):
 
     def size(self) -> int:
         return len(self.arcs)
+
+    def diameter(self) -> int:
+        near: dict[int, list[int]] = {}
+        for a, b, _ in self.arcs:
+            near.setdefault(a, []).append(b)
+            near.setdefault(b, []).append(a)
+        return diameter(near)
 
     def draw(self) -> str:
         return picture(self.arcs, self.inks).svg(f"{self.game.title} {self}")

@@ -98,6 +98,9 @@ class Caterpillars(Position):
     def size(self) -> int:
         return sum(len(word) + sum(map(int, word.strip("[]"))) for word in self.words)
 
+    def diameter(self) -> int:
+        return max(map(word_diameter, self.words), default=0)
+
     def graph(self) -> Graph:
         """The graph that the words describe."""
         edges: list[tuple[int, int]] = []
@@ -120,6 +123,22 @@ class Caterpillars(Position):
 def mirrored(word: str) -> str:
     """The word read from the other end."""
     return f"[{word[-2:0:-1]}]" if word.startswith("[") else word[::-1]
+
+
+def word_diameter(word: str) -> int:
+    """The diameter of the graph that a word describes.
+
+    >>> [word_diameter(word) for word in ("0", "3", "102", "[000]", "[1000]", "[1010]")]
+    [0, 2, 4, 1, 3, 4]
+    """
+    has_leaf = [leaves != "0" for leaves in word.strip("[]")]
+    if word.startswith("["):
+        half = len(has_leaf) // 2
+        across = (one + has_leaf[place - half] for place, one in enumerate(has_leaf))
+        return half + max(across)
+    if len(has_leaf) == 1:
+        return min(int(word), 2)
+    return len(has_leaf) - 1 + has_leaf[0] + has_leaf[-1]
 
 
 def word_moves(word: str) -> Iterator[tuple[str, tuple[str, ...]]]:

@@ -79,5 +79,8 @@ class EdgeGeography(Position):
     def size(self) -> int:
         return len(self.board.graph.edges) + len(self.board.graph.arcs)
 
+    def diameter(self) -> int:
+        return self.board.graph.diameter()
+
     def draw(self) -> str:
         return self.board.picture().svg(f"Edge Geography {self}")

@@ -147,6 +147,9 @@ class ImpartialColouring(Position):
     def size(self) -> int:
         return sum(map(len, self.lists))
 
+    def diameter(self) -> int:
+        return self.graph.diameter()
+
     def draw(self) -> str:
         drawn, text = self.graph.picture(), written(str(self).partition("; ")[2], size=12)
         width, height = max(drawn.width, text.width), drawn.height + text.height

@@ -102,6 +102,9 @@ class NodeKayles(Position):
     def size(self) -> int:
         return len(self.graph)
 
+    def diameter(self) -> int:
+        return self.graph.diameter()
+
     def draw(self) -> str:
         return self.graph.picture().svg(f"Node Kayles {self}")
 

@@ -81,3 +81,6 @@ class OrientedNodeKayles(Position):
 
     def size(self) -> int:
         return len(self.graph)
+
+    def diameter(self) -> int:
+        return self.graph.diameter()

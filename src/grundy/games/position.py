@@ -103,6 +103,11 @@ class Position(ABC):
         """A rough measure of difficulty: larger is harder. The search orders and guesses by it."""
         return len(str(self))
 
+    def diameter(self) -> int:
+        """How large a component is where players must move in the largest or the smallest ones: the diameter
+        of a graph, and the size in games that are not played on graphs."""
+        return self.size()
+
     # ---- what every game gets -----------------------------------------------------------------
     def options(self) -> tuple[Self, ...]:
         """The distinct positions that one move leads to, in the order of the moves."""

@@ -37,8 +37,8 @@ class TicTacToe(PartizanPosition):
     ## Notation
 
     A board is written as its rows from the top, with `X`, `O` and `.` for an empty cell; `3x3` is an empty
-    board. A board may have any size, and `:4` after it asks for four in a row: `5x5:4`. A move is named by
-    its cell, `b2`.
+    board. A board may have any size, and `:4` after it asks for four in a row: `5x5:4`. One on which both
+    players have a row is refused, since it cannot come up. A move is named by its cell, `b2`.
 
     >>> print(TicTacToe.parse("3x3").outcome(), TicTacToe.parse("3x4").outcome())
     draw N
@@ -67,23 +67,27 @@ class TicTacToe(PartizanPosition):
     @classmethod
     def parse(cls, text: str) -> Self:
         board, colon, _ = text.partition(":")
-        if not colon:
-            return cls(Cells.parse(text, "XO.", _empty))
-        number, end = read_number(text, len(board) + 1, "number in a row", 1, MOST_CELLS)
-        if text[end:].strip():
-            raise ParseError("nothing should follow the number in a row", text, end)
-        return cls(Cells.parse(board, "XO.", _empty), number)
+        number = _USUAL
+        if colon:
+            number, end = read_number(text, len(board) + 1, "number in a row", 1, MOST_CELLS)
+            if text[end:].strip():
+                raise ParseError("nothing should follow the number in a row", text, end)
+        found = cls(Cells.parse(board, "XO.", _empty), number)
+        if found.has_row("X") and found.has_row("O"):
+            raise ParseError("both have a row, and the game ends with the first", text)
+        return found
 
     def __str__(self) -> str:
         return str(self.board) if self.in_a_row == _USUAL else f"{self.board}:{self.in_a_row}"
 
     def winner(self) -> Outcome | None:
-        x, o = (self._has_line(sign) for sign in "XO")
-        if x != o:
-            return Outcome.L if x else Outcome.R
-        return Outcome.DRAW if x or not self.board.count(".") else None
+        for sign, winner in (("X", Outcome.L), ("O", Outcome.R)):
+            if self.has_row(sign):
+                return winner
+        return None if self.board.count(".") else Outcome.DRAW
 
-    def _has_line(self, sign: str) -> bool:
+    def has_row(self, sign: str) -> bool:
+        """Whether the player who writes `X`, or `O`, has as many in a row as it takes."""
         rows = self.board.rows
         lines = _lines(self.board.height, self.board.width, self.in_a_row)
         return any(all(rows[row][column] == sign for row, column in cells) for cells in lines)

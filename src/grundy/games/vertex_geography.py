@@ -78,5 +78,8 @@ class VertexGeography(Position):
     def size(self) -> int:
         return len(self.board)
 
+    def diameter(self) -> int:
+        return self.board.graph.diameter()
+
     def draw(self) -> str:
         return self.board.picture().svg(f"Vertex Geography {self}")

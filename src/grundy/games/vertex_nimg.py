@@ -120,5 +120,8 @@ class VertexNimG(Position):
     def size(self) -> int:
         return sum(self.board.weights)
 
+    def diameter(self) -> int:
+        return self.board.graph.diameter()
+
     def draw(self) -> str:
         return self.board.picture().svg(f"Vertex NimG {self}")

@@ -95,6 +95,9 @@ class VertexNim(Position):
     def size(self) -> int:
         return sum(self.board.weights)
 
+    def diameter(self) -> int:
+        return self.board.graph.diameter()
+
     def draw(self) -> str:
         return self.board.picture().svg(f"VertexNim {self}")
 

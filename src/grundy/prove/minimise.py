@@ -7,7 +7,6 @@ search looks for a smaller proof in that graph, and the next, larger graph is la
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from itertools import count
@@ -16,9 +15,11 @@ from pathlib import Path
 from grundy.check.certificate import Reader
 from grundy.check.claims import position_of
 from grundy.check.values import is_about_value
-from grundy.errors import GrundyError
+from grundy.clock import checked_by, ends_after, look, looking
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.prove.graph import Surroundings
 from grundy.prove.proof import Proof, steps_of
+from grundy.search.rules import errors_of_rules
 
 FIRST_NODES, MOST_NODES = 500, 32_000
 """How many nodes the first graph has, and the last."""
@@ -57,18 +58,30 @@ class Minimiser:
         self.claim = [found for need in needs for found in self.steps.claim(need)]
         self.unit = "component" if is_about_value(proof.header.claim) else "couple"
         """What a node is."""
-        self.end: float | None = None
         self.stopped_by = ""
         """`time` when the time was over before it was clear that nothing helps any more."""
 
     def _known_nodes(self) -> list[str]:
         """The nodes of the proof, which is right: the steps take over what it says."""
-        return [node for node in map(self.steps.take, self.proof.entries) if node is not None]
+        return [node for node in map(self.steps.take, looking(self.proof.entries)) if node is not None]
 
     def run(self, seconds: float | None = None) -> Iterator[bool]:
         """Goes on until nothing helps any more or the time is over; tells again and again, when it can be
         stopped, whether the proof has become smaller."""
-        self.end = None if seconds is None else time.monotonic() + seconds
+        in_time, rounds = ends_after(seconds), self._rounds()
+        while True:
+            try:
+                with checked_by(in_time), errors_of_rules():  # also while a round is being prepared
+                    look()
+                    smaller = next(rounds)
+            except StopIteration:
+                return
+            except LimitReachedError:
+                self.stopped_by = "time"
+                return
+            yield smaller
+
+    def _rounds(self) -> Iterator[bool]:
         in_vain = 0
         for turn in count():
             most = min(FIRST_NODES << turn, MOST_NODES)
@@ -78,19 +91,14 @@ class Minimiser:
             in_vain = in_vain + 1 if largest and len(self.nodes) == before else 0
             if in_vain >= LARGEST_ROUNDS:
                 return
-            if not self._time_left():
-                self.stopped_by = "time"
-                return
 
     def _round(self, turn: int, most: int) -> Generator[bool, None, int]:
         from grundy import _engine
 
         self.steps.be_curious(min(CURIOSITY << turn, MOST_CURIOSITY))
         surroundings = Surroundings(self.steps, self.claim)
-        for _ in surroundings.grow(self.nodes, most):
+        for _ in surroundings.grow(looking(self.nodes), most):
             yield False
-            if not self._time_left():
-                break
         graph, names = surroundings.graph()
         if not names:
             return len(surroundings.answers)
@@ -99,7 +107,7 @@ class Minimiser:
         start = [numbers[node] for node in self.nodes if node in numbers]
         search = _engine.Minimiser(graph, start, self.seed + turn)
         left = PATIENCE
-        while left > 0 and self._time_left():
+        while left > 0:
             left -= STEPS
             smaller = search.run(STEPS) and len(search.best) < len(self.nodes)
             if smaller:
@@ -109,9 +117,6 @@ class Minimiser:
                 self.progress(len(self.nodes), len(graph))
             yield smaller
         return len(surroundings.answers)
-
-    def _time_left(self) -> bool:
-        return self.end is None or time.monotonic() < self.end
 
     def smallest(self) -> Proof:
         """The smallest proof so far."""
