@@ -135,9 +135,13 @@ class _Question:
     def _move(self, player: Player) -> str | None:
         try:
             with checked_by(ends_after(self._left().time)):
-                return self._move_by_theorem(player) or self._move_by_search(player)
+                move = self._move_by_theorem(player) or self._move_by_search(player)
         except (LimitReachedError, TooLargeError):
             return None
+        playing = self.position.winner() is None and next(iter(self.position.moves_of(player)), None)
+        if move is None and playing:
+            raise self.solver.contradiction(self.position, player)
+        return move
 
     def _move_by_theorem(self, player: Player) -> str | None:
         from grundy.theorems import outcome_by_theorem, tries, value_by_theorem

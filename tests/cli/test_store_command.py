@@ -177,9 +177,9 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
         assert say("store import facts.txt")[0] == 0
 
     take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1), fact("my own", "1", 1))
-    listed = "3 facts in good order, 2 solved again, 1 could not be:\n           1  the game is not here\n"
-    assert say("store check --again 3") == (0, listed, "")
-    assert say("store check") == (0, "3 facts in good order\n", "")
+    unread = "1 fact that searches here leave out:\n           1  the game is not here\n"
+    assert say("store check --again 3") == (0, f"2 facts in good order, 2 solved again\n{unread}", "")
+    assert say("store check") == (0, f"2 facts in good order\n{unread}", "")
     found = json.loads(say("store check --again 3 --json")[1])
     assert (found.pop("store"), found) == (
         str(tmp_path / "mine" / "solved.db"),
@@ -187,13 +187,15 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
             "good": True,
             "facts": 3,
             "solved_again": 2,
-            "not_solved": 1,
-            "why_not": {"the game is not here": 1},
+            "not_solved": 0,
+            "why_not": {},
+            "unread": 1,
+            "why_unread": {"the game is not here": 1},
             "stopped_by": None,
         },
     )
     take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
-    stopped = "stopped by the time limit; so far 4 facts in good order, 0 solved again\n"
+    stopped = f"stopped by the time limit; so far 3 facts in good order, 0 solved again\n{unread}"
     assert say("store check --again 3 --time-limit 0.2") == (3, stopped, "")
     found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
     assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")

@@ -1,7 +1,7 @@
 """Games: one file each, their rules in Python, and the registry that finds them by name."""
 
 from grundy.games.position import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.registry import Game, game, games, names, register
+from grundy.games.registry import Game, game, games, installed, names, register
 
 __all__ = [
     "Game",
@@ -11,6 +11,7 @@ __all__ = [
     "ScoringPosition",
     "game",
     "games",
+    "installed",
     "names",
     "register",
 ]
