@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import io
 import os
-import signal
 import sys
-import threading
 import traceback
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from importlib import import_module
 from pathlib import Path
 
@@ -91,8 +88,7 @@ def run(arguments: Sequence[str] | None) -> int:
     words = list(sys.argv[1:] if arguments is None else arguments)
     _mend_streams()
     try:
-        with _ended_cleanly():
-            code = _invoke(words)
+        code = _invoke(words)
         sys.stdout.flush()
         return code
     except click.ClickException as error:
@@ -124,22 +120,6 @@ def _invoke(words: list[str]) -> int:
     except click.exceptions.Exit as leave:  # --help and --version
         return leave.exit_code
     return code if isinstance(code, int) else ANSWERED
-
-
-@contextmanager
-def _ended_cleanly() -> Iterator[None]:
-    """Lets who ends the process by SIGTERM be told what is known, as who types Ctrl-C is."""
-    if threading.current_thread() is not threading.main_thread():
-        yield  # only the main thread gets signals
-        return
-    before = signal.getsignal(signal.SIGTERM)
-    if before is signal.SIG_DFL:
-        signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        if before is signal.SIG_DFL:
-            signal.signal(signal.SIGTERM, before)
 
 
 def _mend_streams() -> None:

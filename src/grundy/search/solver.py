@@ -357,6 +357,8 @@ class Solver:
         """The components of a position and of its options, as facts about them are kept."""
         for one in (position, *position.options()):
             yield from self.place(one)[1]
+            if self.misere:  # as searches write it in whose base its components are not
+                yield written(components_to_search(one))
 
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
