@@ -7,6 +7,7 @@ import io
 import os
 import re
 import shlex
+import signal
 import subprocess
 import sys
 from collections.abc import Callable
@@ -33,6 +34,9 @@ def _other_engine(folder: str) -> None:
     sys.modules["grundy._engine"] = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(sys.modules["grundy._engine"])
 
+
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # as a shell starts what it does not wait for
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # else no process that a test starts gets Ctrl-C
 
 if folder := os.environ.get("GRUNDY_ENGINE"):
     _other_engine(folder)

@@ -205,7 +205,7 @@ NB_MODULE(_engine, m) {
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
       .def("add_all", &AnyTable::add_all, "facts"_a, free,
-           "Adds proved nimbers; those of components that the rules do not know are passed over.")
+           "Takes in nimbers from elsewhere; how many can be read. The others are left out.")
       .def(
           "statistics",
           [](AnyTable& table) {

@@ -8,6 +8,8 @@
 // component of nimber 1 changes a nimber, and the end is such a component.
 #pragma once
 
+#include <optional>
+
 #include "core/interner.hpp"
 #include "games/misere_base.hpp"
 #include "values/notation.hpp"
@@ -88,6 +90,9 @@ class Misere {
     if (node.one != (key == kEnd)) keys.push_back(kEnd);
     return keys;
   }
+
+  // The misère Grundy value of the end, which the rules give.
+  static std::optional<Nim> given(Key key) { return key == kEnd ? std::optional<Nim>(1) : std::nullopt; }
 
   static int eager(int) { return 0; }
   std::size_t bytes() const { return nodes_.bytes() + base_->bytes(); }

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "search/node_store.hpp"
+#include "search/reading.hpp"
 
 namespace grundy {
 
@@ -135,13 +136,12 @@ void read_facts(const Rules& rules, ProvedTable<typename Rules::Key>& facts, std
     fact.known = fields.number<std::uint8_t>();
     fact.seen = fields.number<std::uint8_t>();
     fact.mask = fields.number<std::uint32_t>();
-    const auto keys = rules.parse(std::string(fields.text()));
-    if (keys.size() != 1) throw InputError("a saved search has a fact about a sum");
-    const std::uint64_t hash = hash_key(keys[0]);
+    const std::string position(fields.text());
     if (fact.known != 0) {
-      facts.prove(keys[0], hash, fact.floor);
-    } else {
-      facts.learn(keys[0], hash, fact);
+      if (const auto read = read_fact(rules, position, fact.floor))
+        facts.prove(read->first, hash_key(read->first), read->second);
+    } else if (const auto keys = components_if_known(rules, position); keys.size() == 1) {
+      facts.learn(keys[0], hash_key(keys[0]), fact);
     }
   });
 }

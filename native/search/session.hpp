@@ -14,6 +14,7 @@
 #include "search/depth.hpp"
 #include "search/dfpn.hpp"
 #include "search/pn.hpp"
+#include "search/reading.hpp"
 #include "search/saved.hpp"
 
 namespace grundy {
@@ -44,7 +45,8 @@ struct Settings {
   bool keep_news = false;  // note down what is proved, for `news`
 };
 
-using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their nimbers
+using Facts = std::vector<std::pair<std::string, Nim>>;          // components and their nimbers
+using Told = std::vector<std::pair<std::string, std::int64_t>>;  // the same, from elsewhere
 
 class AnySearch {
  public:
@@ -115,7 +117,7 @@ class AnyTable {
   virtual std::vector<Nim> excluded(const std::string& component) = 0;
   virtual Facts proved() = 0;
   virtual void add(const std::string& component, Nim nimber) = 0;
-  virtual std::size_t add_all(const Facts& facts) = 0;  // how many are of components that the rules know
+  virtual std::size_t add_all(const Told& facts) = 0;  // how many can be read
   virtual std::size_t size() const = 0;
   virtual std::vector<std::vector<std::string>> expand(const std::string& component) = 0;
   virtual std::vector<std::string> canonical(const std::string& position) = 0;
@@ -209,8 +211,10 @@ class SearchOf : public AnySearch {
       most = std::min(most, found.size());
       std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
                        [](const Proved& a, const Proved& b) { return a.size > b.size; });
-      for (std::size_t i = 0; i < most; ++i)
-        all.emplace_back(table_.rules.text(found[i].key), found[i].nimber);
+      for (std::size_t i = 0; i < most; ++i) {
+        std::string text = table_.rules.text(found[i].key);
+        if (reads_back(table_.rules, found[i].key, text)) all.emplace_back(std::move(text), found[i].nimber);
+      }
     });
     return all;
   }
@@ -422,21 +426,15 @@ class TableOf : public AnyTable {
   void add(const std::string& component, Nim n) override {
     const std::vector<Key> keys = rules.parse(component);
     if (keys.size() != 1) throw InputError("not a single component: '" + component + "'");
-    const Fact fact = facts.get(keys[0], hash_key(keys[0]));
-    if (fact.excludes(n))
-      throw InputError("the table knows that '" + component + "' has not the nimber " + std::to_string(n));
-    facts.prove(keys[0], hash_key(keys[0]), n);
+    prove(keys[0], n, component, n);
   }
 
-  std::size_t add_all(const Facts& known) override {
+  std::size_t add_all(const Told& known) override {
     std::size_t added = 0;
-    for (const auto& [component, n] : known) {
-      try {
-        rules.parse(component);
-      } catch (const InputError&) {
-        continue;  // larger than the frame
-      }
-      add(component, n);
+    for (const auto& [position, n] : known) {
+      const auto read = read_fact(rules, position, n);
+      if (!read) continue;
+      prove(read->first, read->second, position, n);
       ++added;
     }
     return added;
@@ -482,6 +480,13 @@ class TableOf : public AnyTable {
   std::atomic<bool> searching{false};
 
  private:
+  // What is `said` of a position, as the nimber of a component.
+  void prove(const Key& key, Nim n, const std::string& position, std::int64_t said) {
+    if (facts.get(key, hash_key(key)).excludes(n))
+      throw InputError("the table knows that '" + position + "' has not the nimber " + std::to_string(said));
+    facts.prove(key, hash_key(key), n);
+  }
+
   std::vector<std::string> texts_of(std::span<const Key> keys) const {
     std::vector<std::string> texts;
     for (const Key key : keys) texts.push_back(rules.text(key));

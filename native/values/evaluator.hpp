@@ -116,8 +116,13 @@ class Evaluator {
     if (known_.contains(key)) return true;
     const auto told = told_.find(key);
     if (told == told_.end()) return false;
-    known_.emplace(key, FullReader(forms_, told->second).read());
+    const std::string text = std::move(told->second);
     told_.erase(told);
+    try {
+      known_.emplace(key, FullReader(forms_, text).read());
+    } catch (const InputError&) {  // no form: as if nobody had told it
+      return false;
+    }
     reported_.insert(key);
     return true;
   }

@@ -101,6 +101,8 @@ def _with_move(
     except SearchInterrupted as interrupt:
         interrupt.result = replace(said, stopped_by="interrupt", known="a winning move was not found yet")
         raise
+    if found.answered and found.outcome is Outcome.P:
+        raise solver.contradiction(said.position)
     return replace(
         said,
         winning_move=found.winning_move,
@@ -145,6 +147,8 @@ def _by_search(
             left = limits.less(found.seconds, found.nodes)
             move = _winning_move(position, solver, left, progress)
             found = replace(result(), winning_move=move)
+        elif found.outcome is Outcome.P and solver.remembers:
+            solver.check_lost(position, limits.less(found.seconds, found.nodes))
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
         so_far = result()
@@ -195,9 +199,12 @@ def _winning_move(
     position: Position, solver: Solver, limits: Limits, progress: Progress | None
 ) -> str | None:
     try:
-        return solver.winning_move(position, limits, progress)
+        move = solver.winning_move(position, limits, progress)
     except LimitReachedError:
         return None
+    if move is None and next(iter(position.moves()), None) is not None:
+        raise solver.contradiction(position)
+    return move
 
 
 def _zero_if(outcome: Outcome | None) -> Nimber | None:

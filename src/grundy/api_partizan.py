@@ -135,9 +135,18 @@ class _Question:
     def _move(self, player: Player) -> str | None:
         try:
             with checked_by(ends_after(self._left().time)):
-                return self._move_by_theorem(player) or self._move_by_search(player)
+                move = self._move_by_theorem(player) or self._move_by_search(player)
         except (LimitReachedError, TooLargeError):
             return None
+        if move is None and self._needs_a_move(player):
+            raise self.solver.contradiction(self.position, player)
+        return move
+
+    def _needs_a_move(self, player: Player) -> bool:
+        """Whether a player who wins, moving first, wins by a move: not if the game is over and won."""
+        if self.position.last_move_wins and not self.solver.misere:
+            return True
+        return self.position.winner() is None and next(iter(self.position.moves_of(player)), None) is not None
 
     def _move_by_theorem(self, player: Player) -> str | None:
         from grundy.theorems import outcome_by_theorem, tries, value_by_theorem

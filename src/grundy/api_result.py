@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, TypeAlias
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from grundy.compounds import Compound, Reading, Variant
-from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position
+from grundy.errors import ContradictionError, GrundyError
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.search import Progress, Solver
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
@@ -80,15 +80,31 @@ class Result:
         """
         from grundy.prove.proof import prove
 
-        return prove(
-            self.position,
-            self.claim,
-            solver=self.solver,
-            misere=self.convention == "misere",
-            theorems=self.by != "search" or (self.score is not None and self.theorems),
-            progress=progress,
-            shown=shown,
-        )
+        claim = self.claim
+        try:
+            return prove(
+                self.position,
+                claim,
+                solver=self.solver,
+                misere=self.convention == "misere",
+                theorems=self.by != "search" or (self.score is not None and self.theorems),
+                progress=progress,
+                shown=shown,
+            )
+        except ContradictionError as error:
+            # What is proved rests on the rules alone: only a wrong fact of a store has no proof.
+            raise self._contradiction(claim) or error from error
+
+    def _contradiction(self, claim: str) -> ContradictionError | None:
+        """That the answer rests on a wrong fact, if it can rest on a store at all."""
+        said, solver, position = f"there is no proof of {claim}", self.solver, self.position
+        if solver is None or not solver.remembers:
+            return None
+        if isinstance(solver, Solver):
+            return solver.contradiction(position, said)
+        if isinstance(position, ScoringPosition):
+            return cast("ScoreSolver", solver).contradiction(position, said)
+        return cast("PartizanSolver", solver).contradiction(cast(PartizanPosition, position), said=said)
 
     @property
     def claim(self) -> str:

@@ -21,6 +21,10 @@ class LimitReachedError(GrundyError):
     """A search stopped by a budget before it had the answer; the command exits with code 3."""
 
 
+class ContradictionError(GrundyError):
+    """An answer that contradicts itself, or what is known: a fact that it rests on is wrong."""
+
+
 class TooLargeError(GrundyError):
     """A position that no search copes with; theorems may."""
 

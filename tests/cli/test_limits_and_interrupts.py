@@ -18,6 +18,7 @@ from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.search.colouring import ColouringSolver
+from grundy.store import Store, runs
 
 HARD = ["cram", "7x9", "--no-theorems"]
 KAYLES = str(Path(__file__).parents[2] / "examples/kayles.py")
@@ -38,27 +39,30 @@ sys.exit(main(sys.argv[1:]))
 """
 
 
-def interrupt(words: list[str], prompt: str = "") -> tuple[int, str, str]:
+def interrupt(words: list[str], prompt: str = "", by: signal.Signals = signal.SIGINT) -> tuple[int, str, str]:
     """Runs a command and sends Ctrl-C a while after its search began, or when it prompts; exit code, stdout
     and stderr."""
     pipe = subprocess.PIPE
     running = subprocess.Popen(
         [sys.executable, "-c", SAYS_READY, *words], stdin=pipe, stdout=pipe, stderr=pipe, text=True
     )
-    assert running.stderr is not None
-    assert running.stdout is not None
-    said = ""
-    if prompt:
-        while not said.endswith(prompt):
-            said += running.stdout.read(1)
-    else:
-        assert running.stderr.readline() == "ready\n"
-    time.sleep(0.5)
-    assert running.poll() is None
-    running.send_signal(signal.SIGINT)
-    sent = time.monotonic()
-    out, err = running.communicate(timeout=90)
-    assert time.monotonic() - sent < 30
+    try:
+        assert running.stderr is not None
+        assert running.stdout is not None
+        said = ""
+        if prompt:
+            while not said.endswith(prompt):
+                said += running.stdout.read(1)
+        else:
+            assert running.stderr.readline() == "ready\n"
+        time.sleep(0.5)
+        assert running.poll() is None
+        running.send_signal(by)
+        sent = time.monotonic()
+        out, err = running.communicate(timeout=90)
+        assert time.monotonic() - sent < 30
+    finally:
+        running.kill()
     return running.returncode, said + out, err.removeprefix("ready\n")
 
 
@@ -233,6 +237,27 @@ def test_ctrl_c_stops_soon_and_says_what_is_known(words: list[str]) -> None:
     code, out, err = interrupt(words)
     assert (code, err) == (3, "")
     assert "proved on the way" in out
+
+
+def test_sigterm_is_told_what_is_known_and_keeps_it(tmp_path: Path) -> None:
+    """As a batch system or a shell ends a process that may not see Ctrl-C."""
+    place = str(tmp_path / "solved.db")
+    code, out, err = interrupt(
+        ["solve", "sprouts", "20", "--no-theorems", "--store", place], by=signal.SIGTERM
+    )
+    assert (code, err) == (3, "")
+    assert "interrupted; the outcome is still open; nimbers proved on the way: " in out
+    with Store(place) as store:
+        assert sum(store.spaces().values()) > 0
+        (run,) = runs.runs(store)
+        assert run.state == "interrupted"
+
+
+def test_sigterm_is_as_it_was_after_a_command(capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGTERM)
+    assert main(["solve", "nim", "1"]) == 0
+    assert main(["solve", "nim", "one"]) == 2
+    assert signal.getsignal(signal.SIGTERM) is before
 
 
 # ---- exactly one JSON object, also of what was stopped -----------------------------------------------

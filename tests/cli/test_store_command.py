@@ -102,6 +102,89 @@ def test_runs_and_repeating_one(say: Any) -> None:
     assert say("solve --like 77")[0] == 2
 
 
+def test_a_refused_run_is_listed_as_such(say: Any) -> None:
+    line = "solve strings_and_coins 1-3 --misere"
+    refused = (2, "", "grundy: strings_and_coins is won by points: there is no misère play\n")
+    assert say(line) == refused
+    (run,) = json.loads(say("store runs --json")[1])["runs"]
+    assert run["state"] == "refused"
+    assert say("store runs")[1].endswith(f"grundy {line}: refused\n")
+    assert say("solve --like 1") == refused
+
+
+def test_repeating_a_run_opens_no_file_that_nobody_has_typed(say: Any, tmp_path: Path) -> None:
+    (tmp_path / "heap.py").write_text(HEAP)
+    assert say("solve heap.py 7 --no-theorems --proof heap.proof")[0] == 0
+    (tmp_path / "heap.proof").unlink()
+    ran = tmp_path / "ran"
+    ran.unlink()
+    code, out, err = say("solve --like 1")
+    assert (code, out) == (2, "")
+    assert err == "grundy: run 1 opens the file 'heap.py': to allow that, add it: `--like 1 heap.py`\n"
+    assert "'heap.proof'" in say("solve --like 1 heap.py")[2]
+    assert not ran.exists()
+    assert say("solve --like 1 heap.py heap.proof")[0] == 0
+    assert ran.exists()
+    assert (tmp_path / "heap.proof").exists()
+
+
+def test_only_commands_that_solve_are_repeated(say: Any, tmp_path: Path) -> None:
+    assert say("solve cram 3x3 --no-theorems")[0] == 0
+    with sqlite3.connect(tmp_path / "mine" / "solved.db") as connection:
+        connection.execute("UPDATE grundy_runs SET command = ?", ('["store", "purge", "cram", "--yes"]',))
+    connection.close()
+    assert say("solve --like 1") == (2, "", "grundy: run 1 is of a command that is not repeated\n")
+
+
+HEAP = """
+from dataclasses import dataclass
+from pathlib import Path
+from grundy.games import Position, register
+
+Path("ran").touch()
+
+@register("my_own_heap")
+@dataclass(frozen=True, repr=False)
+class Heap(Position):
+    left: int
+
+    @classmethod
+    def parse(cls, text):
+        return cls(int(text))
+
+    def __str__(self):
+        return str(self.left)
+
+    def moves(self):
+        for taken in (1, 2):
+            if taken <= self.left:
+                yield str(taken), type(self)(self.left - taken)
+"""
+
+
+def test_facts_about_a_game_in_a_file(say: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever types the path has their facts; nothing else opens the file."""
+    from grundy.games import registry
+
+    (tmp_path / "heap.py").write_text(HEAP)
+    first = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
+    again = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
+    assert (again["outcome"], again["nodes"] < first["nodes"]) == (first["outcome"], True)
+    assert json.loads(say("store show heap.py --count 1000 --json")[1])["entries"]
+    assert say("store export heap.txt --game heap.py")[0] == 0
+    assert say("store check --again 3 --rules heap.py")[1].endswith(" in good order, 3 solved again\n")
+    (tmp_path / "ran").unlink()
+    monkeypatch.delitem(registry._found, "my_own_heap")  # as in another process
+    code, out, _ = say("store check --again 3")
+    assert (code, out.splitlines()[0]) == (0, "0 facts in good order, 0 solved again")
+    assert "the game is not here" in out
+    assert " unread: the game is not here" in say("store import heap.txt --store other.db")[1]
+    say("store ls")
+    assert not (tmp_path / "ran").exists()
+    assert say("store purge heap.py --yes")[0] == 0
+    assert (tmp_path / "ran").exists()
+
+
 def test_a_stopped_run_keeps_what_it_found(say: Any) -> None:
     code, _, _ = say("solve cram 5x8 --no-theorems --nodes 10000")
     assert code == 3
@@ -177,9 +260,9 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
         assert say("store import facts.txt")[0] == 0
 
     take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1), fact("my own", "1", 1))
-    listed = "3 facts in good order, 2 solved again, 1 could not be:\n           1  the game is not here\n"
-    assert say("store check --again 3") == (0, listed, "")
-    assert say("store check") == (0, "3 facts in good order\n", "")
+    unread = "1 fact that searches here leave out:\n           1  the game is not here\n"
+    assert say("store check --again 3") == (0, f"2 facts in good order, 2 solved again\n{unread}", "")
+    assert say("store check") == (0, f"2 facts in good order\n{unread}", "")
     found = json.loads(say("store check --again 3 --json")[1])
     assert (found.pop("store"), found) == (
         str(tmp_path / "mine" / "solved.db"),
@@ -187,13 +270,15 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
             "good": True,
             "facts": 3,
             "solved_again": 2,
-            "not_solved": 1,
-            "why_not": {"the game is not here": 1},
+            "not_solved": 0,
+            "why_not": {},
+            "unread": 1,
+            "why_unread": {"the game is not here": 1},
             "stopped_by": None,
         },
     )
     take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
-    stopped = "stopped by the time limit; so far 4 facts in good order, 0 solved again\n"
+    stopped = f"stopped by the time limit; so far 3 facts in good order, 0 solved again\n{unread}"
     assert say("store check --again 3 --time-limit 0.2") == (3, stopped, "")
     found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
     assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")

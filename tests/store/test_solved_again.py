@@ -15,8 +15,9 @@ from grundy.games import game as game_called
 from grundy.search import Limits
 from grundy.search.misere import NAMED, OPEN
 from grundy.store import Fact, Space, Store, StoreError
-from grundy.store.check import NAMED_FORM, NOT_HERE, OTHER_RULES, Report, SolvingAgain, check
+from grundy.store.check import NAMED_FORM, Report, SolvingAgain, check
 from grundy.store.facts import kept_game, kept_name
+from grundy.store.reading import NOT_HERE, OTHER_RULES
 
 
 def why_not(fact: Fact, limits: Limits | None = None) -> str:
@@ -202,10 +203,11 @@ def test_both_are_counted(tmp_path: Path) -> None:
         store.add(Space("nim", 1, "normal"), [(str(heap), heap) for heap in range(1, 9)])
         store.add(Space("nim", 7, "normal"), [("1", 1), ("2", 2)])
         store.add(Space("no game", 1, "normal"), [("1", 1)])
-        assert check(store, again=5, progress=seen.append) == Report(11, 5, {OTHER_RULES: 2, NOT_HERE: 1})
-        assert check(store) == Report(11)
+        unread = {OTHER_RULES: 2, NOT_HERE: 1}
+        assert check(store, again=5, progress=seen.append) == Report(11, 5, why_unread=unread)
+        assert check(store) == Report(11, why_unread=unread)
     assert Report(8) in seen
-    assert Report(11, 3) in seen  # every fact is looked at before the first is solved again
+    assert Report(11, 3, why_unread=unread) in seen  # every fact is looked at first
 
 
 FILE = """

@@ -6,17 +6,35 @@
 
 from __future__ import annotations
 
+import signal
 import sys
-from collections.abc import Sequence
+import threading
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 __all__ = ["main"]
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs one command line, that of the process if none is given."""
+    with _interrupted_by_sigterm():
+        try:
+            from grundy.cli.app import run
+        except KeyboardInterrupt:  # somebody is quicker than the imports
+            print("grundy: interrupted", file=sys.stderr)
+            return 3
+        return run(arguments)
+
+
+@contextmanager
+def _interrupted_by_sigterm() -> Iterator[None]:
+    """Whoever ends the process by SIGTERM is told what is known, and it is kept, as after Ctrl-C."""
+    main_thread = threading.current_thread() is threading.main_thread()  # others get no signals
+    if not main_thread or signal.getsignal(signal.SIGTERM) is not signal.SIG_DFL:
+        yield
+        return
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
     try:
-        from grundy.cli.app import run
-    except KeyboardInterrupt:  # somebody is quicker than the imports
-        print("grundy: interrupted", file=sys.stderr)
-        return 3
-    return run(arguments)
+        yield
+    finally:
+        signal.signal(signal.SIGTERM, signal.SIG_DFL)

@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.registry import FILE
+from grundy.search.limits import limit_of, stopped_words
 
 if TYPE_CHECKING:
     from grundy.store import Keeper, Store
@@ -47,21 +49,41 @@ def repeating(command: F) -> F:
 def _repeat(context: click.Context, option: click.Parameter, number: int | None) -> None:
     if number is None:
         return
-    from grundy.cli.app import run
+    from grundy.cli.app import BAD_INPUT, run
     from grundy.store import Store, runs
     from grundy.store.places import default_place
 
-    place = _value_of("--store", list(context.find_root().obj or [])) or default_place()
+    typed = list(context.find_root().obj or [])
+    place = _value_of("--store", typed) or default_place()
     if place is None:
         raise GrundyError("--like needs a store: --store URL")
     with Store(place, create=False) as store:
         past = runs.find(store, number)
     words = without_stores(past.command)
+    _check_words(number, words, typed)
     code = run([words[0], "--no-store", *words[1:]])
+    if code == BAD_INPUT:
+        context.exit(code)
     nodes = "" if past.nodes is None else f", {past.nodes:,} nodes"
     outcome = (past.answer or {}).get("outcome") or "no answer"
     print(f"run {number} of {past.started} said: {outcome}{nodes} ({past.words})", file=sys.stderr)
     context.exit(code)
+
+
+RECORDED = ("solve", "value", "options", "table", "tree")
+"""The commands whose runs a store may have."""
+
+
+def _check_words(number: int, words: list[str], typed: list[str]) -> None:
+    """A store may come from anywhere: what it says of a run opens no file that nobody has typed."""
+    if not words or words[0] not in RECORDED:
+        raise GrundyError(f"run {number} is of a command that is not repeated")
+    target = _value_of("--proof", words)
+    for file in [word for word in words if word.endswith(FILE)] + ([] if target is None else [target]):
+        if file not in typed:
+            raise GrundyError(
+                f"run {number} opens the file {file!r}: to allow that, add it: `--like {number} {file}`"
+            )
 
 
 def _value_of(name: str, words: list[str]) -> str | None:
@@ -106,6 +128,7 @@ class Kept:
         self.store = store
         self.keeper: Keeper | None = None
         self._run: int | None = None
+        """The number of the run, from its beginning to its end."""
         if store is not None:
             from grundy.store import Keeper
 
@@ -127,18 +150,32 @@ class Kept:
             return
         from grundy.store import StoreError, runs
 
+        run, self._run = self._run, None
         try:
-            runs.end(self.store, self._run, state, self.keeper.known, self.keeper.kept, answer)
+            runs.end(self.store, run, state, self.keeper.known, self.keeper.kept, answer)
         except StoreError as error:
             warn(str(error))
+
+    def end_with(self, error: BaseException) -> None:
+        """Notes what ended the command before it had an answer."""
+        stopped = isinstance(error, LimitReachedError | KeyboardInterrupt)
+        self.end(stopped_words(limit_of(error)) if stopped else REFUSED, {})
+
+
+REFUSED = "refused"
+"""The state of a run that ended with a mistake."""
 
 
 @contextmanager
 def kept(place: str | None, no_store: bool) -> Iterator[Kept]:
     """The store that the options name, open. A store of one's own that cannot be opened is only warned of."""
     store = _open(place, no_store)
+    keeping = Kept(store)
     try:
-        yield Kept(store)
+        yield keeping
+    except BaseException as error:
+        keeping.end_with(error)
+        raise
     finally:
         if store is not None:
             store.close()

@@ -17,12 +17,14 @@ from grundy.cli.keeping import without_stores
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
+from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.search import SearchInterrupted, parse_duration, stopped_words
 
 if TYPE_CHECKING:
     from grundy.store import Fact, Space, Store
     from grundy.store.check import Report
+    from grundy.store.reading import Inspection
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -134,7 +136,10 @@ def show(
 
 
 def _space(held: Store, game: str, misere: bool, rules: int | None) -> Space:
-    spaces = [s for s in held.spaces() if s.game == game and (s.convention == "misere") is misere]
+    from grundy.store.facts import name_of_typed
+
+    name = name_of_typed(game)
+    spaces = [s for s in held.spaces() if s.game == name and (s.convention == "misere") is misere]
     if rules is not None:
         spaces = [s for s in spaces if s.rules == rules]
     if not spaces:
@@ -146,9 +151,15 @@ def _space(held: Store, game: str, misere: bool, rules: int | None) -> Space:
 
 def _diagram(fact: Fact) -> str | None:
     try:
-        return find_game(fact.space.game).start(fact.key).diagram()
+        return _position(fact).diagram()
     except GrundyError:
         return None
+
+
+def _position(fact: Fact) -> Position:
+    from grundy.store.facts import kept_game
+
+    return kept_game(fact.space.game).start(fact.key)
 
 
 def _draw(entries: list[tuple[int, Fact]], folder: Path) -> None:
@@ -156,7 +167,7 @@ def _draw(entries: list[tuple[int, Fact]], folder: Path) -> None:
         folder.mkdir(parents=True, exist_ok=True)
         for index, fact in entries:
             name = re.sub(r"\W+", "-", fact.space.game)
-            picture = find_game(fact.space.game).start(fact.key).draw()
+            picture = _position(fact).draw()
             (folder / f"{name}-{index}.svg").write_text(picture, encoding="utf-8")
     except OSError as error:
         raise GrundyError(f"cannot write to {folder}: {error.strerror}") from error
@@ -195,10 +206,12 @@ def runs(place: str | None, as_json: bool) -> int:
 @click.option("--game", metavar="GAME", help="Only facts about GAME.")
 def export_facts(file: str, place: str | None, game: str | None) -> int:
     """Write facts to FILE: text, or Parquet if it ends in .parquet; `-` is stdout."""
+    from grundy.store.facts import name_of_typed
     from grundy.store.transfer import batches_of, write_parquet, write_text
 
     with opened(place) as held:
-        spaces = [space for space in held.spaces() if game in (None, space.game)]
+        name = None if game is None else name_of_typed(game)
+        spaces = [space for space in held.spaces() if name in (None, space.game)]
         if game is not None and not spaces:
             raise GrundyError(f"the store {held.name} has nothing about {game}")
         batches = batches_of(held, spaces)
@@ -226,8 +239,13 @@ def export_facts(file: str, place: str | None, game: str | None) -> int:
 @click.argument("files", nargs=-1, required=True)
 @on_a_store
 def import_facts(files: tuple[str, ...], place: str | None) -> int:
-    """Take in facts from FILES that `grundy store export` wrote: each file whole, or not at all."""
+    """Take in facts from FILES that `grundy store export` wrote: each file whole, or not at all.
+
+    Every position is read by the rules of its game: a file with one that is none is refused. Facts about
+    games that are not here are taken in unread.
+    """
     from grundy.store import Store, default_place
+    from grundy.store.reading import Inspection
     from grundy.store.transfer import read_parquet, read_text
 
     place = place or default_place()
@@ -235,28 +253,34 @@ def import_facts(files: tuple[str, ...], place: str | None) -> int:
         raise GrundyError("which store? --store URL")
     with Store(place) as held:
         for file in files:
+            seen = Inspection()
             try:
                 if file.endswith(".parquet"):
                     if not Path(file).exists():
                         raise GrundyError(f"no such file: {file}")
-                    added = held.merge(read_parquet(Path(file)))
+                    added = held.merge(read_parquet(Path(file), seen.look))
                 else:
                     with open(file, encoding="utf-8") as source:
-                        added = held.merge(read_text(source, file))
+                        added = held.merge(read_text(source, file, seen.look))
             except UnicodeDecodeError as error:
                 raise GrundyError(f"{file}: no file of facts: it is not text") from error
             except OSError as error:
                 raise GrundyError(f"cannot read {file}: {error.strerror}") from error
-            say(f"{file}: {counted(added, 'new fact')}")
+            say(f"{file}: {counted(added, 'new fact')}{_unread_words(seen)}")
     return 0
+
+
+def _unread_words(seen: Inspection) -> str:
+    return "".join(f"; {count:,} unread: {why}" for why, count in seen.unread.items())
 
 
 @store.command()
 @click.argument("others", nargs=-1, required=True, metavar="URL...")
 @on_a_store
 def merge(others: tuple[str, ...], place: str | None) -> int:
-    """Take in the facts of other stores: each whole, or, when one contradicts, not at all."""
+    """Take in the facts of other stores: each whole, or, when a fact contradicts or is none, not at all."""
     from grundy.store import Store, default_place
+    from grundy.store.reading import Inspection
     from grundy.store.transfer import batches_of
 
     place = place or default_place()
@@ -264,9 +288,10 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
         raise GrundyError("which store? --store URL")
     with Store(place) as held:
         for other in others:
+            seen = Inspection()
             with Store(other, create=False) as source:
-                added = held.merge(batches_of(source, source.spaces()))
-            say(f"{source.name}: {counted(added, 'new fact')}")
+                added = held.merge(seen.looked_at(batches_of(source, source.spaces()), source.name))
+            say(f"{source.name}: {counted(added, 'new fact')}{_unread_words(seen)}")
     return 0
 
 
@@ -277,11 +302,20 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
     "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts a game anew."
 )
 @click.option("--seed", type=int, default=0, metavar="SEED", help="Which ones.")
+@click.option("--rules", "files", multiple=True, metavar="FILE", help="The Python file of a game.")
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def check(place: str | None, again: int, seed: int, time_limit: str | None, as_json: bool) -> int:
+def check(
+    place: str | None, again: int, seed: int, files: tuple[str, ...], time_limit: str | None, as_json: bool
+) -> int:
     """Check the database and every fact in it; exit code 1 when something is wrong, and 3 when a limit or
-    Ctrl-C ended it before everything was looked at."""
+    Ctrl-C ended it before everything was looked at.
+
+    Facts that searches here leave out are counted: of games that are not here, of other versions of rules,
+    and what cannot be read. A game that is a Python file is here if --rules names it.
+    """
+    for file in files:
+        find_game(file)
     from grundy.store import StoreError
     from grundy.store.check import check as check_store
 
@@ -305,6 +339,7 @@ def check(place: str | None, again: int, seed: int, time_limit: str | None, as_j
     if as_json:
         good = None if stopped_by else True
         numbers = {"not_solved": report.not_solved, "why_not": report.why_not}
+        numbers |= {"unread": report.unread, "why_unread": report.why_unread}
         found = {"facts": report.facts, "solved_again": report.solved_again, **numbers}
         print_json({"store": held.name, "good": good, **found, "stopped_by": stopped_by or None})
     else:
@@ -312,11 +347,15 @@ def check(place: str | None, again: int, seed: int, time_limit: str | None, as_j
         say(*([(stopped_words(stopped_by), "yellow"), f"; so far {said}"] if stopped_by else [said]))
         for why, count in report.why_not.items():
             say(f"{count:>12,}  {why}")
+        if report.unread:
+            say(f"{counted(report.unread, 'fact')} that searches here leave out:")
+        for why, count in report.why_unread.items():
+            say(f"{count:>12,}  {why}")
     return STOPPED if stopped_by else 0
 
 
 def _words(report: Report, order: str = "", again: bool = True) -> str:
-    text = f"{counted(report.facts, 'fact')}{order}"
+    text = f"{counted(report.facts - report.unread, 'fact')}{order}"
     if again:
         text += f", {report.solved_again:,} solved again"
     if report.not_solved:
@@ -331,8 +370,11 @@ def _words(report: Report, order: str = "", again: bool = True) -> str:
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def purge(game: str, place: str | None, rules: int | None, yes: bool) -> int:
     """Forget all facts about GAME."""
+    from grundy.store.facts import name_of_typed
+
     with opened(place) as held:
-        spaces = {s: n for s, n in held.spaces().items() if s.game == game and rules in (None, s.rules)}
+        name = name_of_typed(game)
+        spaces = {s: n for s, n in held.spaces().items() if s.game == name and rules in (None, s.rules)}
         if not spaces:
             raise GrundyError(f"the store {held.name} has nothing about {game}")
         if not yes:

@@ -2,7 +2,7 @@
 
 from grundy.games.conventions import check_convention, conventions
 from grundy.games.position import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.registry import Game, game, games, names, register
+from grundy.games.registry import Game, game, games, installed, names, register
 
 __all__ = [
     "Game",
@@ -14,6 +14,7 @@ __all__ = [
     "conventions",
     "game",
     "games",
+    "installed",
     "names",
     "register",
 ]

@@ -104,6 +104,12 @@ class Game:
 
 _found: dict[str, Game] = {}
 
+FILE = ".py"
+"""How the name of a game ends that is a file."""
+
+FILES = "grundy_file."
+"""How the names of their modules begin."""
+
 
 def register(
     name: str,
@@ -128,14 +134,41 @@ def register(
 
 
 def game(name: str) -> Game:
-    """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same."""
-    return _from_file(Path(name)) if name.endswith(".py") else installed(name)
+    """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
+
+    A file is run: so this is for names that a person has typed, and `installed` for all others.
+    """
+    return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
 
 
 def installed(name: str) -> Game:
-    """The game that ships or is installed under a name, which may come from anywhere: no file is run."""
-    if name.endswith(".py"):
-        raise GrundyError(f"{name!r} is a file, and only you can say that it may run: --rules FILE names it")
+    """The game that ships or is installed under `name`, and never a file: for names that come from data.
+
+    >>> installed("./evil.py")
+    Traceback (most recent call last):
+    ...
+    grundy.errors.GrundyError: './evil.py' is a file: only who types its path runs it, as GAME or by --rules
+    """
+    if name.endswith(FILE):
+        raise GrundyError(f"{name!r} is a file: only who types its path runs it, as GAME or by --rules")
+    found = _called(name)
+    if is_a_file(found):
+        raise GrundyError(f"the game {name!r} is that of a file: give the path of the file as the game")
+    return found
+
+
+def opened(name: str) -> Game | None:
+    """The game called `name` of a file that somebody has given as a game before, if there is one."""
+    found = _found.get(name)
+    return found if found is not None and is_a_file(found) else None
+
+
+def is_a_file(one: Game) -> bool:
+    """Whether a game is that of a single file."""
+    return one.position.__module__.startswith(FILES)
+
+
+def _called(name: str) -> Game:
     if (plain := name.replace("-", "_")) in SHIPPED:
         name = plain
     if name in _found:
@@ -176,7 +209,7 @@ def _entry_points() -> Iterable[EntryPoint]:
 def _from_file(path: Path) -> Game:
     if not path.is_file():
         raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
+    spec = importlib.util.spec_from_file_location(f"{FILES}{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)

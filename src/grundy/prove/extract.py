@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Generic
 
+from grundy.errors import ContradictionError
 from grundy.games.options import Sum
 from grundy.prove.steps import C, Clause, Steps
 
@@ -65,7 +66,8 @@ class Extraction(Generic[C]):
             self.gaps += 1
             self.steps.fill(clause)
             found = self._cheapest(self.steps.answers(clause))
-            assert found is not None
+            if found is None:
+                raise ContradictionError("what is known of a node and of its options does not fit")
         return found
 
     def _cheapest(self, answers: Iterable[Sum]) -> Sum | None:

@@ -12,7 +12,7 @@ from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Play
 from grundy.check.values import is_about_value
 from grundy.compounds import Compound, measured_by
-from grundy.errors import GrundyError
+from grundy.errors import ContradictionError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.writing import quoted
 from grundy.prove.extract import Extraction, Shown
@@ -71,7 +71,7 @@ def prove(
     extraction = Extraction(steps, shown)
     for need in steps.needs(claim):
         if not steps.holds(need):
-            raise GrundyError(f"this is not so: {need.words}")
+            raise ContradictionError(f"this is not so: {need.words}")
         extraction.show(steps.claim(need))
     header = header_of(position, convention, steps.written(claim))
     return Proof(header, tuple(steps.entries(extraction.ordered())), extraction.gaps)

@@ -128,6 +128,8 @@ class NimberSteps:
             for option in sorted(ground.options(clause.node), key=_length):
                 if ground.has(option, clause.nimber):
                     return
+        if not clause.sum:
+            return
         *small, largest = sorted(clause.sum, key=len)
         for part in small:
             ground.find(part)

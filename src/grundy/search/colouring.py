@@ -11,6 +11,7 @@ from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
 from grundy.games.colouring import Colouring
+from grundy.search.keeping import NO_WINNING_MOVE
 from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
@@ -141,6 +142,8 @@ class ColouringSolver(OwnSolver):
                 move = self.best_move(position, player, limits)
                 if move is not None:
                     moves.append(f"{player.value} {move}")
+                elif position.winner() is None and next(iter(position.moves_of(player)), None):
+                    raise self.contradiction(position, NO_WINNING_MOVE)
         return Answer(outcome, worth, ", ".join(moves) or None)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:

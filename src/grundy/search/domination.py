@@ -113,6 +113,8 @@ class DominationSolver(OwnSolver):
         for name, option in counted.moves_of(player):
             if self.moves(option, player.other, limits) + (name != PASS) == wanted:
                 return name
+        if wanted:
+            raise self.contradiction(counted, f"{wanted} moves are best, and no move leads to that")
         return None
 
 

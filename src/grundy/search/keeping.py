@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Protocol
 
-from grundy.games import Game
+from grundy.errors import ContradictionError
+from grundy.games import Game, Position
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -35,3 +36,24 @@ class Keeper(Protocol):
 
     def keep_answers(self, game: Game, answers: Mapping[str, int]) -> None:
         """Keeps the answers to such questions."""
+
+    def suspects(self, game: Game, convention: str, keys: Iterable[str]) -> str:
+        """Which fact is wrong, or may be, in words, if an answer contradicts itself that may rest on facts
+        with these keys."""
+
+
+def contradiction(
+    keeper: Keeper | None, position: Position, said: str, convention: str, keys: Iterable[str]
+) -> ContradictionError:
+    """What to raise when an answer contradicts itself, in the way that is `said`: it may rest on facts that
+    are kept under `keys`."""
+    game = position.game
+    if keeper is not None:
+        whose = keeper.suspects(game, convention, keys)
+    else:
+        whose = f"the rules of {game} are wrong, or this program is"
+    return ContradictionError(f"{game} {position}: the answer contradicts itself: {said}; {whose}")
+
+
+NO_WINNING_MOVE = "the player to move wins, and no move wins"
+LOSING_BUT_WINNING = "the player to move loses, and a move wins"

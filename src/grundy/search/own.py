@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from importlib import import_module
 from typing import Any
 
-from grundy.errors import GrundyError
+from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import Turn
-from grundy.search.keeping import Keeper
+from grundy.search.keeping import Keeper, contradiction
 from grundy.search.limits import Limits
 from grundy.values import Outcome
 
@@ -73,6 +73,14 @@ class OwnSolver(ABC):
             known = self.found[asked] = find()
         return known
 
+    def contradiction(self, position: PartizanPosition, said: str) -> ContradictionError:
+        """What to raise when the answer about a position contradicts itself."""
+        near = (position, *(option for player in Player for _, option in position.moves_of(player)))
+        asked = (
+            f"{question}: {one.canonical()}" for one in near for question in self.questions(one, Limits())
+        )
+        return contradiction(self.keeper, position, said, "answer", asked)
+
     def keep(self, game: Game) -> None:
         """Gives the keeper what was found, if it was any work."""
         if self.keeper is not None and self.found and self.nodes >= WORTH_KEEPING:
@@ -111,11 +119,16 @@ def find_answer(game: Game, asked: str, limits: Limits | None = None) -> int:
     >>> find_answer(grundy.game("domination"), "moves if Staller begins: P7")
     4
     """
+    return int(read_question(game, asked, limits or Limits())())
+
+
+def read_question(game: Game, asked: str, limits: Limits) -> Callable[[], int]:
+    """The search for the answer to a question that is kept; `GrundyError` if it is none."""
     question, _, text = asked.partition(": ")
     position = game.start(text)
     if not isinstance(position, PartizanPosition) or not has_own_search(position):
         raise GrundyError(f"{game} has no search of its own")
-    known = own_solver(position).questions(position, limits or Limits())
+    known = own_solver(position).questions(position, limits)
     if question not in known:
         raise GrundyError(f"this is no question about {game}: {question!r}")
-    return int(known[question]())
+    return known[question]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grundy.clock import checked_by, ends_after, looking
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.misere_turn import misere_turn
@@ -16,7 +16,7 @@ from grundy.games.options import component as parsed
 from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.keeping import Keeper
+from grundy.search.keeping import NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.rules import components_to_search, errors_of_rules, rules_for
@@ -150,6 +150,16 @@ class PartizanSolver:
             self._keeper.recall_values(self.game, table)
         return table
 
+    def read(self, component: str) -> PartizanPosition:
+        """A component as the engine writes it, whose value can be kept; else `GrundyError`."""
+        position = self.game.start(component)
+        if not isinstance(position, PartizanPosition) or not position.last_move_wins:
+            raise GrundyError(f"{self.game} has no canonical forms")
+        parts = self._table_for(position, [component]).canonical(component)
+        if len(parts) != 1 or parts[0].startswith("-"):
+            raise GrundyError(f"not a single component: {component!r}")
+        return position
+
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has its own rules for this position."""
         from grundy import _engine
@@ -243,6 +253,22 @@ class PartizanSolver:
                     return None
             turn = self._turn(position, player, player.other)
             return self._solver_for(turn).winning_move(turn, limits)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+        return self._keeper is not None
+
+    def contradiction(
+        self, position: PartizanPosition, player: Player = Player.LEFT, said: str = NO_WINNING_MOVE
+    ) -> ContradictionError:
+        """What to raise when the answer about a position contradicts itself for a player who begins."""
+        if self.misere or not position.last_move_wins or self.known_value(position) is None:
+            turn = self._turn(position, player, player.other)
+            return self._solver_for(turn).contradiction(turn, said)
+        near = (position, *(option for _, option in position.moves_of(player)))
+        keys = (part for one in near for part in components_of(one))
+        return contradiction(self._keeper, position, said, "canonical", keys)
 
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         check_convention(position, convention_of(self.misere))

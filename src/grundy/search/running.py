@@ -245,7 +245,8 @@ class Search:
     def load(self, saved: bytes) -> None:
         """Goes on from what was saved; before the start."""
         self._needs_tree("load")
-        self._engine.load(saved)
+        with errors_of_rules():
+            self._engine.load(saved)
 
     def _needs_tree(self, command: str) -> None:
         if self.method != "pn":

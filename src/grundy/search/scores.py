@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
 from grundy.clock import Brake
-from grundy.errors import GrundyError, LimitReachedError, ParseError
+from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
-from grundy.search.keeping import Keeper
+from grundy.search.keeping import Keeper, contradiction
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.running import Progress, Search
@@ -217,13 +217,17 @@ class ScoreSolver:
         >>> ScoreSolver(grundy.game("dots_and_boxes")).cannot_keep("0-1-2-0, 0-3-4-0; 3")
         True
         """
-        text, _, contract = node.rpartition("; ")
-        if not contract.isdecimal():
-            raise ParseError("expected a position, `; ` and a contract", node)
-        kept = self._keeps(self._written(text), int(contract), self.limits, None)
+        kept = self._keeps(*self.read(node), self.limits, None)
         if kept is None:
             raise LimitReachedError(f"{node}: {stopped_words(self.stopped_by)}")
         return not kept
+
+    def read(self, node: str) -> tuple[Question, int]:
+        """What the engine writes as a node: a question, and the contract."""
+        text, _, contract = node.rpartition("; ")
+        if not (contract.isascii() and contract.isdecimal()):
+            raise ParseError("expected a position, `; ` and a contract", node)
+        return self._written(text), int(contract)
 
     def _keeps(
         self, question: Question, contract: int, limits: Limits, progress: Progress | None
@@ -269,7 +273,26 @@ class ScoreSolver:
                 return None
             if keeps is (won > 0):
                 return name
+        if score.mine or score.yours:
+            raise self.contradiction(position)
         return None
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+        return self._keeper is not None
+
+    def contradiction(
+        self, position: ScoringPosition, said: str = "no move gets the score"
+    ) -> ContradictionError:
+        """What to raise when the answer about a position contradicts itself."""
+        return contradiction(self._keeper, position, said, CONVENTION, self._near(position))
+
+    def _near(self, position: ScoringPosition) -> Iterator[str]:
+        """A position and its options with all contracts, as facts about them are kept."""
+        for one in (position, *(option for _, option in position.moves())):
+            question = self._question(one)
+            yield from (f"{question.text}; {contract}" for contract in range(1, question.points + 1))
 
     def search(self, position: ScoringPosition, contract: int, limits: Limits | None = None) -> Search:
         """A search, to watch and to steer, for whether the player to move gets `contract` points.

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.clock import Brake, checked_by, ends_after, looking
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.conventions import check_convention, convention_of
-from grundy.search.keeping import Keeper
+from grundy.search.keeping import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -338,6 +338,29 @@ class Solver:
             if search.outcome is Outcome.P:
                 return names[option]
         return None
+
+    def check_lost(self, position: Position, limits: Limits) -> None:
+        """Raises a `ContradictionError` if a lost position has an option that is known to be lost too; no
+        search."""
+        with suppress(LimitReachedError), checked_by(ends_after(limits.time)):
+            if any(self.known_outcome(option) is Outcome.P for _, option in looking(position.moves())):
+                raise self.contradiction(position, LOSING_BUT_WINNING)
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+        return self._keeper is not None
+
+    def contradiction(self, position: Position, said: str = NO_WINNING_MOVE) -> ContradictionError:
+        """What to raise when the answer about a position contradicts itself."""
+        return contradiction(self._keeper, position, said, self.convention, self._near(position))
+
+    def _near(self, position: Position) -> Iterator[str]:
+        """The components of a position and of its options, as facts about them are kept."""
+        for one in (position, *position.options()):
+            yield from self.place(one)[1]
+            if self.misere:  # as searches write it in whose base its components are not
+                yield written(components_to_search(one))
 
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""

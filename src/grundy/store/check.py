@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -19,6 +20,7 @@ from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Fact, Space, Value, kept_game, shown
+from grundy.store.reading import NOT_HERE, OTHER_RULES, UNKNOWN_KIND, UNREADABLE, FactReader
 from grundy.store.store import Pairs, Store
 
 UNLIMITED = Limits()
@@ -32,6 +34,8 @@ class Report:
     solved_again: int = 0
     why_not: Mapping[str, int] = field(default_factory=dict)
     """Why facts that were to be solved again could not be, in words, and how many."""
+    why_unread: Mapping[str, int] = field(default_factory=dict)
+    """Why searches here leave facts out, in words, and how many."""
     stopped_by: str = ""
     """Empty, or `time` when there was no time to look at everything."""
 
@@ -39,6 +43,15 @@ class Report:
     def not_solved(self) -> int:
         """How many facts were to be solved again and could not be."""
         return sum(self.why_not.values())
+
+    @property
+    def unread(self) -> int:
+        """How many facts searches here leave out."""
+        return sum(self.why_unread.values())
+
+    def looked_at(self, facts: int, why_unread: Counter[str]) -> Report:
+        """The same with more facts, of which searches leave some out."""
+        return replace(self, facts=self.facts + facts, why_unread=dict(Counter(self.why_unread) + why_unread))
 
     def after(self, why_not: str) -> Report:
         """The same with one fact more: it was solved again, unless there is a reason why not."""
@@ -74,26 +87,26 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
     damage = store.damage()
     if damage is not None:
         raise StoreError(f"the store {store.name} is damaged: {damage}")
-    report, spaces = Report(), store.spaces()
-    for space in spaces:
+    report, spaces = Report(), {space: FactReader(space) for space in store.spaces()}
+    for space, reader in spaces.items():
         for batch in looking(store.batches(space)):
             if space.has_texts:
                 _check_texts(store, space, batch)
-            report = replace(report, facts=report.facts + len(batch))
+            why = Counter(reader.why_not(key, value) for key, value in looking(batch))
+            del why[""]
+            report = report.looked_at(len(batch), why)
             yield report
-    for space in spaces if again else ():
+    for space, reader in spaces.items() if again else ():
         anew = SolvingAgain(store)
         for fact in looking(store.random_facts(space, again, seed)):
+            if reader.why_not(fact.key, fact.value):
+                continue
             limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
             report = report.after(anew.why_not(fact, limits))
             yield report
 
 
 # ---- by a new search ---------------------------------------------------------------------------
-NOT_HERE = "the game is not here"
-OTHER_RULES = "the rules of the game are another version here"
-UNKNOWN_KIND = "nobody here knows facts of this kind"
-UNREADABLE = "the position cannot be read"
 NO_MEMORY = "there is too little memory"
 NAMED_FORM = (
     "a misère form in it is too long to be written out: only its name is kept, which does not tell it"

@@ -13,10 +13,10 @@ from typing import TypeAlias
 
 from grundy.compounds import MEASURES, Compound, Rule, compound_game, diameter
 from grundy.errors import GrundyError
-from grundy.games import Game, Player, Position
+from grundy.games import Game, Player, Position, installed
 from grundy.games import game as game_called
 from grundy.games.misere_turn import MisereTurn, misere_turns_of
-from grundy.games.registry import is_registered
+from grundy.games.registry import FILE, is_a_file, is_registered, opened
 from grundy.games.turn import Turn, turns_of
 
 Value: TypeAlias = int | str
@@ -84,14 +84,15 @@ def kept_name(game: Game) -> str | None:
     module = sys.modules.get(position.__module__)
     if module is None or position.__module__ == "__main__" or position.game is not game:
         return None
-    if position.__module__.startswith("grundy_file."):
+    if is_a_file(game):
         digest = hashlib.sha256(Path(str(module.__file__)).read_bytes()).hexdigest()
         return f"{game.name}@{digest[:12]}"
     return game.name if is_registered(game) else None
 
 
 def kept_game(name: str) -> Game:
-    """The game whose facts are kept under a name; `GrundyError` when it is not here.
+    """The game whose facts are kept under a name; `GrundyError` when it is not here. That of a file is here
+    once somebody has given its path as a game.
 
     >>> kept_game("nim, some largest by size, short").title
     'Nim: some largest, short'
@@ -100,10 +101,20 @@ def kept_game(name: str) -> Game:
         if found := re.fullmatch(words, name):
             of, *said = found.groups()
             return made(kept_game(of), *said)
-    here = game_called(name.partition("@")[0])
-    if kept_name(here) != name:
+    plain, of_a_file, _ = name.partition("@")
+    here = opened(plain) if of_a_file else installed(name)
+    if here is None or kept_name(here) != name:
         raise GrundyError(f"the game {name} is not here")
     return here
+
+
+def name_of_typed(word: str) -> str:
+    """The name under which facts are kept about the game that somebody has typed: a name, or a path.
+
+    >>> name_of_typed("cram")
+    'cram'
+    """
+    return (kept_name(game_called(word)) or word) if word.endswith(FILE) else word
 
 
 _MADE: dict[str, Callable[..., Game]] = {

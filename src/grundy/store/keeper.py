@@ -13,12 +13,12 @@ import tempfile
 import threading
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from grundy.errors import GrundyError
+from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game
 from grundy.search.limits import default_memory
 from grundy.store.database import StoreError
@@ -71,12 +71,19 @@ class Keeper:
 
     # ---- reading --------------------------------------------------------------------------------
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
-        """Puts the facts of the store into an empty table, as many as fit in half of the memory."""
+        """Puts the facts of the store into an empty table, as many as fit in half of the memory. Those that
+        its rules cannot read are left out."""
         space = Space.of(game, convention)
         if space is None:
             return
         for batch in self.store.batches(space):
-            self.known += table.add_all(cast("list[tuple[str, int]]", batch))
+            try:
+                self.known += table.add_all(cast("list[tuple[str, int]]", batch))
+            except GrundyError as error:
+                raise ContradictionError(
+                    f"a fact of the store {self.store.name} is wrong: {space}: {error}; "
+                    f"`grundy store check --again 1000 --store {self.store.name}` solves facts again"
+                ) from error
             if table.statistics()["fact_bytes"] > default_memory() // 2:
                 self._complain_of_memory()
                 return
@@ -105,6 +112,12 @@ class Keeper:
             return None
         self.known += 1
         return int(found)
+
+    def suspects(self, game: Game, convention: str, keys: Iterable[str]) -> str:
+        """Which fact is wrong, or may be, if an answer contradicts itself that may rest on these facts."""
+        from grundy.store.suspects import suspects
+
+        return suspects(self.store, Space.of(game, convention), keys)
 
     # ---- writing --------------------------------------------------------------------------------
     def keep_answers(self, game: Game, answers: Mapping[str, int]) -> None:

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 
 import sqlalchemy as sa
 
+from grundy.errors import ContradictionError
 from grundy.store import schema
 from grundy.store.database import Database, StoreError
 from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
@@ -22,7 +23,7 @@ Pairs: TypeAlias = Sequence[tuple[str, Value]]
 """Components and their values."""
 
 
-class InconsistentError(StoreError):
+class InconsistentError(StoreError, ContradictionError):
     """Two facts that cannot both be true."""
 
 

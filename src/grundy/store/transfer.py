@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -16,6 +16,9 @@ OLDER_HEADER = "# grundy facts 1: game, rules, convention, check, value, compone
 """Of files in which all values are numbers."""
 
 Batches = Iterable[tuple[Space, Pairs]]
+
+Look = Callable[[Space, str, Value, str], None]
+"""Sees a fact that is read, and where it stands, and may refuse it."""
 
 
 def batches_of(store: Store, spaces: Iterable[Space]) -> Iterator[tuple[Space, Pairs]]:
@@ -40,14 +43,16 @@ def write_text(file: IO[str], batches: Batches) -> int:
     return count
 
 
-def read_text(file: IO[str], name: str) -> Iterator[tuple[Space, Pairs]]:
-    """Reads what `write_text` wrote; every line is checked."""
+def read_text(file: IO[str], name: str, look: Look | None = None) -> Iterator[tuple[Space, Pairs]]:
+    """Reads what `write_text` wrote; the number of every line is checked, and `look` sees every fact."""
     if file.readline().rstrip("\n") not in (HEADER, OLDER_HEADER):
         raise StoreError(f"{name}: no file of facts; its first line should be {HEADER!r}")
     space: Space | None = None
     batch: list[tuple[str, Value]] = []
     for number, line in enumerate(file, 2):
-        found, key, value = _read_line(line, f"{name}, line {number}")
+        found, key, value = _read_line(line, place := f"{name}, line {number}")
+        if look is not None:
+            look(found, key, value, place)
         if batch and (found != space or len(batch) >= BATCH):
             assert space is not None
             yield space, batch
@@ -130,9 +135,9 @@ def write_parquet(path: Path, batches: Batches) -> int:
     return count
 
 
-def read_parquet(path: Path) -> Iterator[tuple[Space, Pairs]]:
-    """Reads what `write_parquet` wrote."""
-    arrow = _pyarrow()
+def read_parquet(path: Path, look: Look | None = None) -> Iterator[tuple[Space, Pairs]]:
+    """Reads what `write_parquet` wrote; `look` sees every fact."""
+    arrow, number = _pyarrow(), 0
     try:
         file = arrow.parquet.ParquetFile(path)
         for rows in file.iter_batches(BATCH):
@@ -140,8 +145,11 @@ def read_parquet(path: Path) -> Iterator[tuple[Space, Pairs]]:
             for row in rows.to_pylist():
                 space = Space(row["game"], row["rules"], row["convention"])
                 value = row["text"] if space.has_texts else row["value"]
-                if not space.fits(value):
+                if not isinstance(row["key"], str) or not space.fits(value):
                     raise StoreError(f"{path}: {space}: {row['key']} has no value")
+                number += 1
+                if look is not None:
+                    look(space, row["key"], value, f"{path}, row {number}")
                 by_space.setdefault(space, []).append((row["key"], value))
             yield from by_space.items()
     except (arrow.ArrowException, KeyError, OSError) as error:
