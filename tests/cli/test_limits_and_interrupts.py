@@ -45,7 +45,7 @@ def say_soon(search):
         time.sleep(0.01)
     print("ready", file=sys.stderr, flush=True)
 Search.start = start_and_say
-sys.exit(main(sys.argv[1:]))
+sys.exit(main())
 """
 
 SOON = 60.0
@@ -53,12 +53,14 @@ SOON = 60.0
 on for hours."""
 
 
-def interrupt(words: list[str], prompt: str = "") -> tuple[int, str, str]:
+def interrupt(
+    words: list[str], prompt: str = "", by: int = signal.SIGINT, **settings: Any
+) -> tuple[int, str, str]:
     """Runs a command and sends Ctrl-C when its search is under way, or when it prompts; exit code, stdout and
     stderr."""
     pipe, before = subprocess.PIPE, processor_time()
     command = [sys.executable, "-c", SAYS_READY, *words]
-    with running(command, stdin=pipe, stdout=pipe, stderr=pipe) as process:
+    with running(command, stdin=pipe, stdout=pipe, stderr=pipe, **settings) as process:
         assert process.stderr is not None
         assert process.stdout is not None
         said = ""
@@ -68,7 +70,7 @@ def interrupt(words: list[str], prompt: str = "") -> tuple[int, str, str]:
                 assert letter, process.stderr.read()
         else:
             assert process.stderr.readline() == "ready\n"
-        process.send_signal(signal.SIGINT)
+        process.send_signal(by)
         out, err = process.communicate(timeout=PATIENCE)
     assert processor_time() - before < SOON
     return process.returncode, said + out, err.removeprefix("ready\n")
@@ -249,6 +251,17 @@ def test_ctrl_c_stops_soon_and_says_what_is_known(words: list[str]) -> None:
     code, out, err = interrupt(words)
     assert (code, err) == (3, "")
     assert "proved on the way" in out
+
+
+def test_a_command_in_the_background_is_ended_by_kill() -> None:
+    """Where a shell has it ignore Ctrl-C, which then does not end it."""
+    code, out, err = interrupt(
+        ["solve", *HARD],
+        by=signal.SIGTERM,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_IGN),
+    )
+    assert (code, err) == (3, "")
+    assert "interrupted; the outcome is still open" in out
 
 
 # ---- exactly one JSON object, also of what was stopped -----------------------------------------------
