@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 from collections.abc import Iterator
 from itertools import combinations, combinations_with_replacement
@@ -309,6 +310,16 @@ def test_the_perfect_player_wins_what_can_be_won(misere: bool, monkeypatch: pyte
         words = [*(["--second"] if won else []), *(["--misere"] if misere else [])]
         assert main(["play", "toy", text, *words]) == 0
         assert said[-1].endswith("you have lost."), text
+
+
+@pytest.mark.usefixtures("by_name")
+@pytest.mark.parametrize(("words", "end"), [([], "won"), (["--misere"], "lost")])
+def test_who_cannot_move(
+    words: list[str], end: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("1:0\n"))
+    assert main(["play", "toy", "a", *words]) == 0
+    assert capsys.readouterr().out.endswith(f"I cannot move: you have {end}.\n")
 
 
 @pytest.mark.usefixtures("by_name")
