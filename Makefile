@@ -11,7 +11,7 @@ VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
 BUILT   := .venv/.built
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-random test-sanitize bench docs lint format game clean
+.PHONY: help run test test-long test-random test-sanitize test-mutants bench docs lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -38,6 +38,9 @@ test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-b
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
 	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search tests/arena tests/census \
 	  tests/values tests/sequences)
+
+test-mutants: $(BUILT)  ## wrong lines, each of which some test has to notice; MUTANTS=--engine for those in C++, slow
+	@$(PY) -m tests.mutants.run --workers $(WORKERS) $(MUTANTS)
 
 bench: $(BUILT)  ## node counts, speed and memory on a fixed list, beside the saved reference
 	@$(PY) benchmarks/run.py

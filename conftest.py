@@ -21,8 +21,7 @@ import pytest
 from sybil import Example, Sybil
 from sybil.parsers.myst import CodeBlockParser, PythonCodeBlockParser, SkipParser
 from sybil.parsers.rest import DocTestParser
-
-ROOT = Path(__file__).parent
+from tests.processes import ROOT, ran
 
 
 def _other_engine(folder: str) -> None:
@@ -78,17 +77,8 @@ def _in_this_process(words: list[str]) -> tuple[str, int]:
 
 def _by_the_shell(command: str) -> tuple[str, int]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        command,
-        shell=True,
-        cwd=ROOT,
-        env={**os.environ, "PATH": path},
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        timeout=300,
-        check=False,
-    )
+    env = {**os.environ, "PATH": path}
+    done = ran(["sh", "-c", command], cwd=ROOT, env=env, stderr=subprocess.STDOUT)
     return done.stdout, done.returncode
 
 

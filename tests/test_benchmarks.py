@@ -13,10 +13,10 @@ import pytest
 from benchmarks import jobs, report
 from benchmarks.jobs import Job
 from benchmarks.measure import measure
+from tests.processes import ROOT, ran
 
 from grundy.sequences import nim_sequence
 
-ROOT = Path(__file__).parent.parent
 NIMBERS = {"3x4": 1, "4x4": 0}
 ROW = {
     *("section", "key", "game", "position", "method", "goal", "threads", "memory", "watch"),
@@ -26,8 +26,7 @@ ROW = {
 
 
 def bench(*words: str) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "benchmarks/run.py", *words]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return ran([sys.executable, "benchmarks/run.py", *words], cwd=ROOT)
 
 
 def rows_of(file: Path) -> list[dict[str, Any]]:

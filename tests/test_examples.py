@@ -5,18 +5,17 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
+from tests.processes import ROOT, ran
 
 import grundy
 
-ROOT = Path(__file__).parent.parent
 KAYLES = str(ROOT / "examples/kayles.py")
 
 
 def python(*words: str) -> subprocess.CompletedProcess[str]:
-    return subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, check=False)
+    return ran([sys.executable, *words], cwd=ROOT)
 
 
 def command(*words: str) -> str:

@@ -1,15 +1,16 @@
 """`import grundy` stays light: what only some users need is imported where it is used."""
 
 import json
-import subprocess
-import sys
+
+from tests.processes import ran_python
 
 HEAVY = {"networkx", "rich", "click", "matplotlib", "pandas", "sqlalchemy"}
 
 
 def imported_by(code: str) -> set[str]:
     code += "\nimport json, sys\nprint(json.dumps(sorted(sys.modules)))"
-    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    done = ran_python(code)
+    assert done.returncode == 0, done.stderr
     return set(json.loads(done.stdout.splitlines()[-1]))
 
 

@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import importlib.util
 import shutil
-import subprocess
 import sys
 from pathlib import Path
 
 import pytest
-
-ROOT = Path(__file__).parent.parent
+from tests.processes import ROOT, ran
 
 spec = importlib.util.spec_from_file_location("new_game", ROOT / "tools/new_game.py")
 assert spec is not None
@@ -33,13 +31,8 @@ def test_the_new_game_passes_its_test(root: Path) -> None:
     # The module is outside the package here, so the test imports it by hand.
     code = test.read_text().replace('grundy.game("take_two")', f"grundy.game({str(rules)!r})")
     test.write_text(code)
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", root, test],
-        cwd=root,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    words = ["-m", "pytest", "-q", "-p", "no:cacheprovider", "--rootdir", root, test]
+    done = ran([sys.executable, *words], cwd=root)
     assert done.returncode == 0, done.stdout
     assert "13 passed" in done.stdout
 

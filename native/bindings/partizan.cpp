@@ -162,9 +162,9 @@ class ValueTable {
   }
   Values news(std::size_t most) {
     const auto guard = store_.lock();
-    Values all = table_->request.ask(most, false).first;
-    table_->answer();
-    std::ranges::move(table_->request.ask(0, false).first, std::back_inserter(all));
+    Values all = table_->request.ask(0, false).first;
+    // What was waiting takes no room: the last ones found, among them the answer, are not lost for it.
+    std::ranges::move(table_->news(most), std::back_inserter(all));
     return all;
   }
   nb::bytes save() {

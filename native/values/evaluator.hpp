@@ -44,6 +44,9 @@ template <class Rules>
 class Evaluator {
  public:
   using Key = typename Rules::Key;
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return hash_key(key); }
+  };
 
   Evaluator(Rules rules, Forms& forms) : rules_(std::move(rules)), forms_(forms) {}
 
@@ -55,8 +58,8 @@ class Evaluator {
   // Called at every new component; throws to end the work, and what is known stays.
   std::function<void(std::uint64_t)> poll = [](std::uint64_t) {};
 
-  // Called once with a component that took so many to value, if these are at least `worth`; and with those
-  // that can be reached in one move from a component that was asked for.
+  // Called with a component that took so many to value, if these are at least `worth`; and then, as if they
+  // had taken as many, with those that can be reached in one move from a component that was asked for.
   std::function<void(const Key&, Id, std::uint64_t)> found;
   std::uint64_t worth = 1;
 
@@ -83,9 +86,6 @@ class Evaluator {
   }
 
  private:
-  struct Hash {
-    std::size_t operator()(const Key& key) const { return hash_key(key); }
-  };
   struct Frame {
     Key key;
     std::uint64_t node;
@@ -123,21 +123,19 @@ class Evaluator {
     } catch (const InputError&) {  // no form: as if nobody had told it
       return false;
     }
-    reported_.insert(key);
+    read_.insert(key);
     return true;
   }
 
   void report(const Frame& frame, bool asked) {
     const std::uint64_t took = nodes_ - frame.node + 1;
     if (took < worth) return;
-    report(frame.key, took);
+    found(frame.key, known_.find(frame.key)->second, took);
     if (!asked) return;
     for (const Moves<Key>* moves : {&frame.left, &frame.right})
       for (std::size_t i = 0; i < moves->size(); ++i)
-        for (const Part<Key>& part : (*moves)[i]) report(part.key, took);
-  }
-  void report(const Key& key, std::uint64_t took) {
-    if (reported_.insert(key).second) found(key, known_.find(key)->second, took);
+        for (const Part<Key>& part : (*moves)[i])
+          if (!read_.contains(part.key)) found(part.key, known_.find(part.key)->second, took);
   }
 
   void open(std::vector<Frame>& stack, const Key& key) {
@@ -171,7 +169,7 @@ class Evaluator {
   Forms& forms_;
   std::unordered_map<Key, Id, Hash> known_;
   std::unordered_map<Key, std::string, Hash> told_;  // and not needed yet
-  std::unordered_set<Key, Hash> reported_;
+  std::unordered_set<Key, Hash> read_;               // of these
   std::uint64_t nodes_ = 0;
 };
 

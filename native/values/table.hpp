@@ -182,7 +182,7 @@ class TableOf : public AnyTable {
   void keep_news(std::uint64_t worth) override {
     evaluator_.worth = worth;
     evaluator_.found = [this](const Key& key, Id value, std::uint64_t took) {
-      found_.push_back({took, key, value});
+      if (!told_.contains(key)) found_.push_back({took, key, value});
     };
   }
   Values news(std::size_t most) override {
@@ -190,10 +190,13 @@ class TableOf : public AnyTable {
     std::ranges::nth_element(found_, first, std::less{}, &Found::took);
     Values written;
     for (auto one = first; one != found_.end(); ++one) {
+      if (told_.contains(one->key)) continue;  // it was worth more before
       const std::size_t longest =
           std::min<std::uint64_t>(kFewCharacters + kCharactersEach * one->took, kLongest);
-      if (auto text = FullWriter(forms_, longest).write(one->value))
+      if (auto text = FullWriter(forms_, longest).write(one->value)) {
         written.emplace_back(evaluator_.rules().text(one->key), std::move(*text));
+        told_.insert(one->key);
+      }
     }
     found_.erase(first, found_.end());
     return written;
@@ -262,6 +265,7 @@ class TableOf : public AnyTable {
   Forms& forms_;
   Evaluator<Rules> evaluator_;
   std::vector<Found> found_;
+  std::unordered_set<Key, typename Evaluator<Rules>::Hash> told_;  // as news
 };
 
 }  // namespace grundy::partizan

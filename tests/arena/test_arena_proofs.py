@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import random
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -16,6 +14,7 @@ from tests.arena.plain import DRAW, arenas, fixed_points
 from tests.arena.test_parity import by_trying, games
 from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
+from tests.processes import ran_python
 from tests.scoring_positions import SCORING
 
 import grundy
@@ -309,7 +308,7 @@ def test_no_engine_is_needed(matches: Proof, game: str, tmp_path: Path) -> None:
         "for path, rules in (sys.argv[2:4], sys.argv[4:6]): verify(path, rules=rules)\n"
     )
     names = [str(tmp_path / "matches"), str(tmp_path / "course"), COURSE, str(tmp_path / "parity"), game]
-    subprocess.run([sys.executable, "-c", code, *names], check=True)
+    assert ran_python(code, *names).returncode == 0
 
 
 # ---- commands -----------------------------------------------------------------------------------

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import gzip
-import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -11,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests.processes import ran_python
 
 import grundy
 from grundy import verify
@@ -195,7 +195,8 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
         "from grundy import verify\n"
         "for name in sys.argv[1:]: print(verify(name).entries)\n"
     )
-    done = subprocess.run([sys.executable, "-c", code, *names], capture_output=True, text=True, check=True)
+    done = ran_python(code, *names)
+    assert done.returncode == 0, done.stderr
     assert done.stdout.split()[-1] == "1"
     assert len(done.stdout.split()) == len(names)
 

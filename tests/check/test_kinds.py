@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
 from tests.brute import oracle
+from tests.processes import ran_python
 
 import grundy
 from grundy import verify
@@ -180,4 +179,4 @@ def test_none_of_the_engine_is_used(tmp_path: Path) -> None:
         "from grundy import verify\n"
         "for name in sys.argv[1:]: verify(name)\n"
     )
-    subprocess.run([sys.executable, "-c", code, *names], check=True)
+    assert ran_python(code, *names).returncode == 0

@@ -137,7 +137,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     assert "5 couples, before 6" in capsys.readouterr().out
     assert load(large) == before
     capsys.readouterr()
-    assert main(["minimise", large, "--time-limit", "20", "--json"]) == 0
+    assert main(["minimise", large, "--time-limit", "10m", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["stopped_by"] is None
     assert fast.verify(small).couples == len(load(large).entries) == 5
     assert main(["verify", small, "--fast"]) == 0

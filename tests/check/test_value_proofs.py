@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,6 +10,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests import plain_forms as plain
 from tests.partizan_positions import PARTIZAN
+from tests.processes import ran_python
 
 import grundy
 from grundy import verify
@@ -316,7 +315,7 @@ def test_no_engine_is_needed(board: Proof, named: Proof, tmp_path: Path) -> None
         "for name in sys.argv[1:]: verify(name)\n"
     )
     names = [str(tmp_path / name) for name in ("board", "named", "theorem")]
-    subprocess.run([sys.executable, "-c", code, *names], check=True)
+    assert ran_python(code, *names).returncode == 0
 
 
 def test_a_game_that_goes_round_has_no_circular_proof(tmp_path: Path) -> None:

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import json
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.processes import GRUNDY, ran
 
 import grundy
 from grundy.cli import main
@@ -113,8 +112,8 @@ def test_help_has_examples(said: Any) -> None:
 
 
 def test_no_colour_and_no_progress_without_a_terminal() -> None:
-    words = [sys.executable, "-m", "grundy", "solve", "cram", "4x7", "--no-theorems"]
-    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    done = ran([*GRUNDY, "solve", "cram", "4x7", "--no-theorems"])
+    assert done.returncode == 0
     assert "\x1b" not in done.stdout
     assert done.stderr == ""
 

@@ -6,9 +6,9 @@ import os
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
+from tests.processes import GRUNDY, PATIENCE, ran, running
 
 from grundy.cli import main
 
@@ -220,8 +220,7 @@ def test_a_game_without_a_description(
 
 
 def test_no_traceback_from_the_real_command() -> None:
-    words = [sys.executable, "-m", "grundy", "solve", "cram", "5x"]
-    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    done = ran([*GRUNDY, "solve", "cram", "5x"])
     assert done.returncode == 2
     assert done.stdout == ""
     assert done.stderr.count("\n") == 1
@@ -229,22 +228,17 @@ def test_no_traceback_from_the_real_command() -> None:
 
 def test_a_reader_that_leaves_early_is_no_error() -> None:
     code = f"{sys.executable} -m grundy table nim 1..3000 | head -n 1"
-    done = subprocess.run(["sh", "-c", code], capture_output=True, text=True, check=False)
+    done = ran(["sh", "-c", code])
     assert done.stdout.count("\n") == 1
     assert done.stderr == ""
 
 
 def test_a_reader_that_leaves_early_is_told_from_an_answer() -> None:
-    command = [sys.executable, "-m", "grundy", "table", "nim", "1..3000"]
-    running = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
-    assert running.stdout is not None
-    running.stdout.close()
-    assert running.wait(timeout=90) == 141
-
-
-def run_the_command(words: str, **streams: Any) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, "-m", "grundy", *words.split()]
-    return subprocess.run(command, text=True, check=False, timeout=30, **streams)
+    command = [*GRUNDY, "table", "nim", "1..3000"]
+    with running(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        process.stdout.close()
+        assert process.wait(PATIENCE) == 141
 
 
 def test_an_empty_position_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
@@ -268,7 +262,7 @@ def test_an_empty_position_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_full_disk(words: str, unbuffered: str) -> None:
     with open("/dev/full", "w") as full:
         env = {**os.environ, "PYTHONUNBUFFERED": unbuffered}
-        done = run_the_command(words, stdout=full, stderr=subprocess.PIPE, env=env)
+        done = ran([*GRUNDY, *words.split()], stdout=full, env=env)
     assert done.returncode == 2
     assert done.stderr == "grundy: cannot write: No space left on device\n"
 
@@ -278,13 +272,13 @@ def test_a_full_disk(words: str, unbuffered: str) -> None:
 )
 def test_closed_streams(closed: str, out: str) -> None:
     code = f"{sys.executable} -m grundy play nim 3 {closed}"
-    done = subprocess.run(["sh", "-c", code], input="quit\n", capture_output=True, text=True, check=False)
+    done = ran(["sh", "-c", code], typed="quit\n")
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout.endswith(out)
 
 
 def test_a_terminal_that_knows_only_ascii() -> None:
     env = {**os.environ, "PYTHONIOENCODING": "ascii"}
-    done = run_the_command("tree nim 1", capture_output=True, env=env)
+    done = ran([*GRUNDY, "tree", "nim", "1"], env=env)
     assert (done.returncode, done.stderr) == (0, "")
     assert "#1 ? W  1" in done.stdout

@@ -8,6 +8,10 @@ from subprocess import CompletedProcess
 
 import pytest
 
+from grundy.games import Player
+from grundy.games.domination import PASS, Domination
+from grundy.search.domination import DominationSolver
+
 Run = Callable[..., CompletedProcess[str]]
 
 
@@ -73,3 +77,17 @@ def test_a_limit_stops_the_search(grundy: Run) -> None:
     done = grundy("solve", "colouring", "az^20b", "--no-theorems", "--nodes", "1000", "--json")
     assert done.returncode == 3
     assert json.loads(done.stdout)["stopped_by"] == "nodes"
+
+
+@pytest.mark.parametrize("position", ["C6 pass=D", "C6 pass=S", "P5 pass=D", "P5 pass=S", "P7", "C5 + P3"])
+def test_the_best_options_are_those_that_get_the_number(position: str, grundy: Run) -> None:
+    """A pass is no move: it is best only if it gets the number without one."""
+    start, solver = Domination.parse(position), DominationSolver()
+    listed = json.loads(grundy("options", "domination", position, "--json").stdout)["options"]
+    assert {option["best"] for option in listed} == {True, False}
+    for option in listed:
+        for name in option["moves"]:
+            player = Player(name[0])
+            chosen = 0 if name.endswith(PASS) else 1
+            after = solver.moves(start.play(name), player.other)
+            assert option["best"] == (after + chosen == solver.moves(start, player)), name

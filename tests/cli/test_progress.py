@@ -5,11 +5,13 @@ from __future__ import annotations
 import io
 import os
 import re
+import signal
 import sys
 from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from tests.processes import GRUNDY, PATIENCE, running
 
 import grundy
 from grundy.cli import main
@@ -29,9 +31,9 @@ def test_a_snapshot_is_shown() -> None:
     position = grundy.game("cram").start("7x9")
     search = grundy.Solver(position).search(position)
     with search:
-        search.start().wait(0.3)
-        search.pause()
-        snapshot = search.snapshot()
+        search.start()
+        while len((snapshot := search.snapshot()).branch) < 4:
+            assert not search.wait(0.01)
     shown = ProgressLine("7x9  ").render(snapshot).plain
     assert shown.startswith("7x9  ")
     for word in ("nodes", "/s", "proved", "table", "MiB"):
@@ -45,7 +47,9 @@ def test_narrow_terminals_get_short_lines() -> None:
     position = grundy.game("cram").start("7x9")
     search = grundy.Solver(position).search(position)
     with search:
-        search.start().wait(0.1)
+        search.start()
+        while not search.snapshot().branch:
+            assert not search.wait(0.01)
         shown = ProgressLine().render(search.snapshot(), 40).plain
     assert max(map(len, shown.splitlines())) <= 40
 
@@ -77,23 +81,22 @@ def test_no_line_where_there_is_no_terminal(tmp_path: Path, capsys: pytest.Captu
 
 @pytest.mark.skipif(sys.platform == "win32", reason="no pseudo-terminals")
 def test_the_live_line_is_gone_at_the_end() -> None:
-    import pty
-
-    words = ["-m", "grundy", "solve", "cram", "7x9", "--no-theorems", "--time-limit", "1.2"]
-    child, terminal = pty.fork()
-    if not child:
-        os.environ["TERM"] = "xterm-256color"
-        os.execv(sys.executable, [sys.executable, *words])
-    heard = b""
-    with suppress(OSError):  # how a terminal says that nobody writes any more
-        while said := os.read(terminal, 65536):
-            heard += said
-    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 3
-    text = heard.decode()
-    live, answer = text.split("\x1b[?25h")
+    terminal, theirs = os.openpty()
+    words = [*GRUNDY, "solve", "cram", "7x9", "--no-theorems"]
+    env = {**os.environ, "TERM": "xterm-256color"}
+    heard, asked_to_end = b"", False
+    with running(words, stdin=theirs, stdout=theirs, stderr=theirs, env=env) as process:
+        os.close(theirs)
+        with suppress(OSError):  # how a terminal says that nobody writes any more
+            while said := os.read(terminal, 65536):
+                heard += said
+                if b" unknown " in heard and not asked_to_end:
+                    process.send_signal(signal.SIGINT)
+                    asked_to_end = True
+        os.close(terminal)
+        assert process.wait(PATIENCE) == 3
+    live, answer = heard.decode().split("\x1b[?25h")
     assert " nodes " in live
     assert " unknown " in live
     assert "\x1b[2K" in answer
-    assert re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", answer).startswith(
-        "cram 7x9: unknown\nstopped by the time limit"
-    )
+    assert re.sub(r"\x1b\[[0-9;?]*[A-Za-z]|\r", "", answer).startswith("cram 7x9: unknown\ninterrupted; ")

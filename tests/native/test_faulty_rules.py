@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.native.helpers import METHODS, Options, explicit, fresh, heap_options, in_a_process, solved
+from tests.native.helpers import METHODS, Options, explicit, fresh, heap_options, solved
+from tests.processes import PATIENCE, ran_python
 
 import grundy
 from grundy import _engine
@@ -36,13 +37,13 @@ def test_an_error_reaches_the_one_who_waits(method: str, threads: int) -> None:
     search.start()
     for _ in range(2):  # it is still there when asked again
         with pytest.raises(RuntimeError, match="OddError: no heap of three"):
-            search.wait(30)
+            search.wait(PATIENCE)
     assert (search.outcome, search.grundy, search.stopped_by) == ("", -1, "error")
     assert search.snapshot().state == "stopped"
     assert all(nimber == int(text) for text, nimber in table.proved())
     again = _engine.Search(table, ["2"], goal="grundy", method=method)  # the table can be used on
     again.start()
-    assert again.wait(30)
+    assert again.wait(PATIENCE)
     assert again.grundy == 2
 
 
@@ -97,14 +98,14 @@ def test_a_game_without_end_does_not_bring_the_process_down(method: str) -> None
             search = _engine.Search(_engine.Table(rules), ["a"], method={method!r}, time_limit=0.5)
             search.start()
             try:
-                search.wait(20)
+                search.wait()
                 assert search.outcome == "", search.outcome
             except (RuntimeError, ValueError) as error:
                 pass
             print("alive")
             """
-        ran = in_a_process(code, timeout=90)
-        assert (ran.returncode, ran.stdout) == (0, "alive\n"), ran.stderr[-300:]
+        done = ran_python(code)
+        assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr[-300:]
 
 
 @pytest.mark.parametrize("moves", [1000, 100_000])
@@ -115,11 +116,11 @@ def test_long_games_do_not_bring_the_process_down(moves: int, method: str) -> No
         rules = _engine.PythonRules(lambda text: [(str(int(text) - 1),)] if text != "0" else [], int)
         search = _engine.Search(_engine.Table(rules), ["{moves}"], method={method!r}, time_limit=3.0)
         search.start()
-        search.wait(30)
+        search.wait()
         assert search.outcome == "P" or search.stopped_by == "time", search.outcome
         """
-    ran = in_a_process(code, timeout=90)
-    assert ran.returncode == 0, ran.stderr[-300:]
+    done = ran_python(code)
+    assert done.returncode == 0, done.stderr[-300:]
 
 
 # ---- Python's lock ----------------------------------------------------------------------------
@@ -141,12 +142,12 @@ def test_dropping_a_search_while_its_rules_run(method: str, threads: int) -> Non
             table = _engine.Table(rules)
             search = _engine.Search(table, ["500"], goal="grundy", method={method!r}, threads={threads})
             search.start()
-            assert entered.wait(10)
+            entered.wait()
             del search
             gc.collect()
         """
-    ran = in_a_process(code, timeout=90)
-    assert ran.returncode == 0, ran.stderr[-300:]
+    done = ran_python(code)
+    assert done.returncode == 0, done.stderr[-300:]
 
 
 def test_python_goes_on_while_python_rules_are_searched() -> None:

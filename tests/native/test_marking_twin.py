@@ -191,7 +191,7 @@ def test_reductions_keep_misere_forms(rules: type[NodeKayles | ArcKayles]) -> No
         assert solve(position, misere=True).outcome is (Outcome.N if misere_grundy(position) else Outcome.P)
         components = components_of(position)
         forms = {
-            MisereForm._of(_engine.MisereBase(twin).form(components, time_limit=60.0, memory=1 << 28))
+            MisereForm._of(_engine.MisereBase(twin).form(components, memory=1 << 28))
             for twin in (TWINS[rules](reduce=False), TWINS[rules]())
         }
         assert len(forms) == 1

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import pytest
-from tests.native.helpers import METHODS, SANITIZED, fresh, in_a_process, solved
+from tests.native.helpers import METHODS, SANITIZED, fresh, solved
+from tests.processes import ran_python
 
 import grundy
 from grundy import _engine
@@ -28,7 +29,7 @@ MEASURE = """
     before = resident("VmRSS")
     _, parts = fresh(grundy.game("cram").start(BOARD))
     table = _engine.Table(_engine.Cram(*FRAME))
-    budget = dict(memory=MEMORY, threads=THREADS, time_limit=LIMIT)
+    budget = dict(memory=MEMORY, threads=THREADS, nodes=NODES)
     search = solved(table, parts, goal="grundy", method=METHOD, **budget)
     print(resident("VmHWM") - before, search.grundy, search.stopped_by or "-")
 """
@@ -39,24 +40,25 @@ def measured(
     method: str,
     memory: int,
     threads: int = 1,
-    timeout: float = 120,
     frame: tuple[int, int] = (9, 7),
+    nodes: int = 20_000_000,
 ) -> tuple[int, int, str]:
-    """How much resident memory grew at most, the nimber, and what stopped the search."""
+    """How much resident memory grew at most, the nimber, and what stopped the search: its nodes, if it does
+    more than ten times what it needs."""
     names = {
         "FRAME": repr(frame),
         "BOARD": repr(board),
         "METHOD": repr(method),
         "MEMORY": str(memory),
         "THREADS": str(threads),
-        "LIMIT": str(timeout / 4),
+        "NODES": str(nodes),
     }
     code = MEASURE
     for name, text in names.items():
         code = code.replace(name, text)
-    ran = in_a_process(code, timeout)
-    assert ran.returncode == 0, ran.stderr
-    grown, nimber, stopped_by = ran.stdout.split()
+    done = ran_python(code)
+    assert done.returncode == 0, done.stderr
+    grown, nimber, stopped_by = done.stdout.split()
     return int(grown), int(nimber), stopped_by
 
 
@@ -79,7 +81,7 @@ def test_dfpn_ends_within_little_memory(threads: int) -> None:
 @pytest.mark.parametrize("method", METHODS)
 def test_no_method_exceeds_its_memory(method: str) -> None:
     """Where the answer does not fit, the search says so."""
-    grown, nimber, stopped_by = measured("5x7", method, 16 * MIB, timeout=300)
+    grown, nimber, stopped_by = measured("5x7", method, 16 * MIB)
     assert (nimber, stopped_by) in [(1, "-"), (-1, "memory")]
     assert grown <= 16 * MIB + OWN
 
@@ -107,7 +109,7 @@ def test_the_table_counts_what_it_holds() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("board", ["5x9", "6x7"])
 def test_a_gibibyte_is_a_promise(board: str) -> None:
-    grown, nimber, stopped_by = measured(board, "dfpn", 1024 * MIB, timeout=7200)
+    grown, nimber, stopped_by = measured(board, "dfpn", 1024 * MIB, nodes=0)
     assert stopped_by == "-"
     assert nimber > 0
     assert grown <= 1024 * MIB

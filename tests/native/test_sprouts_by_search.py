@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 from tests.brute import oracle
-from tests.native.helpers import METHODS, SANITIZED, fresh, in_a_process, solved
+from tests.native.helpers import METHODS, SANITIZED, fresh, solved
+from tests.processes import ran_python
 
 from grundy import _engine
 from grundy.games.sprouts import Sprouts
@@ -136,7 +137,7 @@ def test_the_same_nodes_in_another_process() -> None:
         print(solved(table, parts).nodes)
         """
     table, parts = fresh(Sprouts.start(9))
-    assert int(in_a_process(code).stdout) == solved(table, parts).nodes
+    assert int(ran_python(code).stdout) == solved(table, parts).nodes
 
 
 def test_statistics() -> None:
@@ -167,11 +168,11 @@ def test_a_memory_budget_is_a_promise(spots: int, budget: int, threads: int) -> 
         Path("/proc/self/clear_refs").write_text("5")  # forget the highest so far
         before = resident("VmRSS")
         table = _engine.Table(_engine.Sprouts())
-        search = solved(table, ["0*{spots}"], memory={budget * MIB}, threads={threads}, time_limit=60)
+        search = solved(table, ["0*{spots}"], memory={budget * MIB}, threads={threads})
         print(resident("VmHWM") - before, search.outcome or "-", search.stopped_by or "-")
         """
-    ran = in_a_process(code)
-    assert ran.returncode == 0, ran.stderr
-    grown, outcome, stopped_by = ran.stdout.split()
+    done = ran_python(code)
+    assert done.returncode == 0, done.stderr
+    grown, outcome, stopped_by = done.stdout.split()
     assert (outcome, stopped_by) in [("P", "-"), ("-", "memory")]
     assert int(grown) <= (budget + 2) * MIB

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import example, given, settings
 from tests.brute import Key, nimber_by_parts, options_of_part, oracle
 from tests.positions import sprouts
+from tests.processes import PATIENCE
 from tests.sprouts_writings import random_lands, written
 
 from grundy import _engine
@@ -218,7 +219,7 @@ def test_nimbers_with_and_without_equivalences(position: Sprouts) -> None:
             table = _engine.Table(rules)
             search = _engine.Search(table, [part], goal="grundy", eager=0)
             search.start()
-            assert search.wait(60)
+            assert search.wait(PATIENCE)
             found ^= search.grundy
         assert found == nimber_by_parts(position)
 

@@ -68,7 +68,7 @@ def test_kayles_is_solved() -> None:
 def test_quotients_of_positions(name: str, data: st.DataObject) -> None:
     position = data.draw(POSITIONS[name])
     try:
-        found = position_quotient([position], most=40, time_limit=0.3)
+        found = position_quotient([position], most=40)
     except LimitReachedError:
         return
     for each in (position, *position.options()):

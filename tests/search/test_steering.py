@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pytest
+from tests.processes import PATIENCE
 
 import grundy
 from grundy import _engine
@@ -15,9 +16,6 @@ from grundy.search import Search, SearchInterrupted, Solver
 
 METHODS = ["dfpn", "pn", "depth", "aspiration"]
 HARD = grundy.game("cram").start("7x9")
-
-
-PATIENCE = 60.0
 
 
 def until(condition: Callable[[], bool]) -> None:
@@ -121,7 +119,7 @@ def test_zapping_leaves_the_answer_alone() -> None:
             with suppress(GrundyError):  # the branch may be shorter just then, or the search over
                 search.zap(level)
             time.sleep(0.005)
-        assert search.wait(60)
+        assert search.wait(PATIENCE)
     assert search.grundy == 2
 
 

@@ -10,9 +10,11 @@ import sqlite3
 import subprocess
 import sys
 import time
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+from tests.processes import GRUNDY, PATIENCE, ran, running
 from tests.store.postgres import Server
 
 import grundy
@@ -48,15 +50,12 @@ print("answer", int(Solver(position, keeper=Keeper(store)).grundy(position)), fl
 
 def killed_after(place: str, seconds: float) -> int:
     """Kills a solve after a while; how many facts it had reported as kept."""
-    running = subprocess.Popen(
-        [sys.executable, "-c", REPORTS, place, BOARD], stdout=subprocess.PIPE, text=True
-    )
-    assert running.stdout is not None
-    assert running.stdout.readline() == "ready\n"
-    time.sleep(seconds)
-    running.kill()
-    lines = [line for line in running.stdout.read().splitlines() if line.isdigit()]
-    running.wait()
+    with running([sys.executable, "-c", REPORTS, place, BOARD], stdout=subprocess.PIPE) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "ready\n"
+        time.sleep(seconds)
+        process.kill()
+        lines = [line for line in process.stdout.read().splitlines() if line.isdigit()]
     return int(lines[-1]) if lines else 0
 
 
@@ -159,11 +158,8 @@ def solved_on_a_small_disk(place: Path, folder: Path, limit: int | None = None) 
             signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
             resource.setrlimit(resource.RLIMIT_FSIZE, (limit, limit))
 
-    command = [sys.executable, "-m", "grundy", "solve", "cram", "5x8", "--no-theorems", "--grundy", "--json"]
-    done = subprocess.run(
-        [*command, "--store", str(place)],
-        preexec_fn=small_disk, capture_output=True, text=True, timeout=180, cwd=folder, check=False,
-    )  # fmt: skip
+    words = ["solve", "cram", "5x8", "--no-theorems", "--grundy", "--json", "--store", str(place)]
+    done = ran([*GRUNDY, *words], preexec_fn=small_disk, cwd=folder)
     assert done.returncode == 0, done.stderr
     assert json.loads(done.stdout)["grundy"] == 1
     assert "cannot be used" in done.stderr
@@ -207,9 +203,12 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
 
 def test_two_processes_write_at_once(place: str) -> None:
     words = [sys.executable, "-c", REPORTS, place]
-    boards, pipe = ("5x7", "5x7", "4x7"), subprocess.PIPE
-    running = [subprocess.Popen([*words, board], stdout=pipe, text=True) for board in boards]
-    said = [process.communicate(timeout=300)[0].splitlines()[-1] for process in running]
+    with ExitStack() as stack:
+        processes = [
+            stack.enter_context(running([*words, board], stdout=subprocess.PIPE))
+            for board in ("5x7", "5x7", "4x7")
+        ]
+        said = [process.communicate(timeout=PATIENCE)[0].splitlines()[-1] for process in processes]
     assert said == ["answer 1", "answer 1", "answer 3"]
     with Store(place) as store:
         assert check(store, again=3).facts >= FEW_FACTS

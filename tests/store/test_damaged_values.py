@@ -7,10 +7,12 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable
+from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
 
 import pytest
+from tests.processes import PATIENCE, running
 from tests.store.kept_values import BOARD, CRAM, DOMINEERING, everything, solved
 
 from grundy.games.konane import Konane
@@ -115,12 +117,11 @@ print("value", PartizanSolver(position, keeper=Keeper(store)).value(position), f
 def kill_and_go_on(place: str, reports: Iterable[int]) -> None:
     """Kills the work after so many reports of what was kept, again and again, and lets it end at last."""
     for count in reports:
-        running = subprocess.Popen([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE, text=True)
-        assert running.stdout is not None
-        lines = [running.stdout.readline() for _ in range(count)]
-        running.kill()
-        lines += running.stdout.readlines()
-        running.wait()
+        with running([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE) as process:
+            assert process.stdout is not None
+            lines = [process.stdout.readline() for _ in range(count)]
+            process.kill()
+            lines += process.stdout.readlines()
         said = [int(line) for line in lines if line.strip().isdigit()]
         with Store(place) as store:
             assert check(store).facts >= max(said, default=0)
@@ -142,11 +143,12 @@ def test_killed_a_hundred_times(place: str) -> None:
 
 
 def test_two_processes_write_at_once(place: str) -> None:
-    running = [
-        subprocess.Popen([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE, text=True)
-        for _ in range(2)
-    ]
-    said = [process.communicate(timeout=300)[0].splitlines()[-1] for process in running]
+    with ExitStack() as stack:
+        processes = [
+            stack.enter_context(running([sys.executable, "-c", KILLED, place], stdout=subprocess.PIPE))
+            for _ in range(2)
+        ]
+        said = [process.communicate(timeout=PATIENCE)[0].splitlines()[-1] for process in processes]
     assert said == ["value 0"] * 2
     with Store(place) as store:
         assert check(store, again=3).facts > 100

@@ -208,7 +208,7 @@ def test_installed_games() -> None:
     assert installed("arc-kayles") is grundy.game("arc_kayles")
     with pytest.raises(GrundyError, match="did you mean 'cram'"):
         installed("cramm")
-    with pytest.raises(GrundyError, match="is a file, and only who types its path runs it"):
+    with pytest.raises(GrundyError, match="is a file: only who types its path runs it"):
         installed("examples/kayles.py")
 
 

@@ -13,7 +13,7 @@ from tests.store.kept_values import BOARD, DOMINEERING, solved
 
 import grundy
 from grundy.cli import main
-from grundy.games import PartizanPosition
+from grundy.games import PartizanPosition, Player
 from grundy.games.domineering import Domineering
 from grundy.games.konane import Konane
 from grundy.search import Limits
@@ -48,6 +48,19 @@ def test_winning_moves_need_no_search_when_the_value_was_kept(place: str) -> Non
     assert first.winning_move is not None
     assert again.winning_move == first.winning_move
     assert again.nodes == 0 < first.nodes
+
+
+@pytest.mark.parametrize("interval", [0.001, 1000.0])
+def test_all_options_of_what_was_asked_for_are_kept(interval: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    """However often the news are written, and however soon an option was valued."""
+    monkeypatch.setattr("grundy.store.keeper.INTERVAL", interval)
+    with Store(":memory:") as store:
+        solved(store)
+        again = PartizanSolver(BOARD, keeper=Keeper(store))
+        assert again.value(BOARD) is not None
+        for player in Player:
+            assert all(again.known_value(option) is not None for _, option in BOARD.moves_of(player))
+        assert again.nodes == 0
 
 
 def test_rules_in_python(place: str) -> None:

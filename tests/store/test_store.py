@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import re
 import sqlite3
-import subprocess
-import sys
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
 import pytest
 import sqlalchemy as sa
+from tests.processes import ran_python
 
 import grundy
 from grundy.compounds import Compound
@@ -101,7 +100,7 @@ def test_runs(place: str) -> None:
 def test_a_run_whose_process_is_gone_was_killed(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     code = f"from grundy.store import Store, runs; runs.begin(Store({place!r}), ['solve'])"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=90)
+    assert ran_python(code).returncode == 0
     with Store(place) as store:
         assert runs.find(store, 1).words == "killed"
 
@@ -233,7 +232,7 @@ def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
     """Its texts contain values, which another process must read as the same."""
     place, position = str(tmp_path / "x.db"), Domineering.parse("7x7")
     code = f"import grundy; grundy.solve(grundy.game('domineering').start('7x7'), store={place!r})"
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=120)
+    assert ran_python(code).returncode == 0
     with Store(place) as store:
         games = {space.game: space.convention for space in store.spaces()}
         assert games == {"domineering": "canonical", "domineering, a player to move": "normal"}

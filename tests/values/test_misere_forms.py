@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import subprocess
-import sys
 from functools import cache, reduce
 from itertools import combinations
 from operator import xor
@@ -13,6 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from tests.brute import oracle
+from tests.processes import ran_python
 
 from grundy import _engine
 from grundy.errors import GrundyError, ParseError
@@ -207,8 +206,7 @@ def test_names_of_different_runs_agree() -> None:
     code = (
         "from grundy.values import MisereForm as F; F.parse('7+2'); print(F.parse('{3;{1;2;{3;{2}}}}').name)"
     )
-    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
-    assert run.stdout.strip() == MisereForm.parse("{3;{1;2;{3;{2}}}}").name
+    assert ran_python(code).stdout.strip() == MisereForm.parse("{3;{1;2;{3;{2}}}}").name
 
 
 def test_heaps_are_equal_to_numbers() -> None:

@@ -10,9 +10,9 @@ from grundy.games import Position
 
 def ask() -> str | None:
     """The next line of the person, or None at the end of the input."""
-    sys.stdout.write("> ")
-    sys.stdout.flush()
     try:
+        sys.stdout.write("> ")
+        sys.stdout.flush()
         line = sys.stdin.readline()
     except KeyboardInterrupt:
         sys.stdout.write("\n")

@@ -252,7 +252,12 @@ class PartizanSolver:
                 if all_known:
                     return None
             turn = self._turn(position, player, player.other)
-            return self._solver_for(turn).winning_move(turn, limits)
+            solver = self._solver_for(turn)
+            before = solver.nodes
+            try:
+                return solver.winning_move(turn, limits)
+            finally:
+                self.nodes += solver.nodes - before
 
     @property
     def remembers(self) -> bool:

@@ -1,0 +1,560 @@
+"""Mutants of what Python concludes. Those of `check` and `prove` stand at the end."""
+
+from __future__ import annotations
+
+from tests.mutants.mutant import Mutant
+
+TOY = "tests/toys/test_impartial_toy.py::"
+PARTIZAN = "tests/toys/test_partizan_toy.py::"
+COMPOUNDS = "tests/compounds/test_compounds.py::"
+SCORES = "tests/games/test_all_scoring.py::"
+ARENA = "tests/arena/"
+VALUES = "tests/values/"
+STORE = "tests/store/"
+
+SOLVER = "src/grundy/search/solver.py"
+PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
+SCORE_SOLVER = "src/grundy/search/scores.py"
+DOMINATION = "src/grundy/search/domination.py"
+LIMITS = "src/grundy/search/limits.py"
+THEOREMS = "src/grundy/theorems/registry.py"
+MOVES = "src/grundy/cli/moves.py"
+PLAY = "src/grundy/cli/play.py"
+OPPONENTS = "src/grundy/cli/opponents.py"
+PROVERS = "src/grundy/draw/provers.py"
+FUNCTIONS = "src/grundy/compounds/functions.py"
+RULE = "src/grundy/compounds/rule.py"
+ALPHA_BETA = "src/grundy/arena/alpha_beta.py"
+UNROLL = "src/grundy/arena/unroll.py"
+CERTIFICATE = "src/grundy/arena/certificate.py"
+PARITY = "src/grundy/arena/certificate_parity.py"
+NIMBER = "src/grundy/values/nimber.py"
+OUTCOME = "src/grundy/values/outcome.py"
+FORMS = "src/grundy/values/partizan.py"
+STORES = "src/grundy/store/store.py"
+STORE_CHECK = "src/grundy/store/check.py"
+KEEPER = "src/grundy/store/keeper.py"
+FACTS = "src/grundy/store/facts.py"
+CHECKER = "src/grundy/check/checker.py"
+VALUE_CHECKER = "src/grundy/check/values.py"
+STEPS = "src/grundy/prove/steps.py"
+EXTRACT = "src/grundy/prove/extract.py"
+PROOF = "src/grundy/prove/proof.py"
+
+HALF_KNOWN = f"{TOY}test_sums_whose_components_are_half_known"
+CLAIMS = f"{TOY}test_what_shows_a_claim"
+COUPLES = f"{TOY}test_a_couple_needs_what_stands_above_it"
+
+SEARCH = [
+    Mutant(
+        SOLVER,
+        "return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])",
+        "return len(open_parts) >= 1 and nimber in self.table.excluded(open_parts[0])",
+        HALF_KNOWN,
+    ),
+    Mutant(SOLVER, "nimber ^= known", "nimber = known", HALF_KNOWN),
+    Mutant(SOLVER, "total ^= nimber", "total |= nimber", f"{TOY}test_sums_of_three_by_one_solver"),
+    Mutant(SOLVER, "return nimber != 0", "return nimber > 1", HALF_KNOWN),
+    Mutant(
+        SOLVER,
+        "return Outcome.N if frame.is_not(components, 0) else None",
+        "return Outcome.N if frame.is_not(components, 1) else None",
+        HALF_KNOWN,
+    ),
+    Mutant(
+        SOLVER,
+        "return search.outcome is Outcome.P",
+        "return search.outcome is not None",
+        f"{TOY}test_whether_a_node_has_a_nimber",
+    ),
+    Mutant(
+        SOLVER,
+        "if search.outcome is Outcome.P:",
+        "if search.outcome is Outcome.N:",
+        f"{TOY}test_winning_moves",
+    ),
+    Mutant(
+        SOLVER,
+        "left = limits.less(time.monotonic() - started, self.nodes - nodes)",
+        "left = limits",
+        f"{TOY}test_node_limits_are_for_a_whole_question",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "if wins or not holds:",
+        "if wins or holds:",
+        "tests/check/test_kinds.py::test_a_draw_is_no_win",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "return Outcome((player if wins else player.other).value)",
+        "return Outcome((player.other if wins else player).value)",
+        f"{PARTIZAN}test_outcomes",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):",
+        "if value is not None and (value > 0 if player is Player.LEFT else value < 0):",
+        f"{PARTIZAN}test_winning_moves",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "all_known = all_known and value is not None",
+        "all_known = all_known or value is not None",
+        f"{PARTIZAN}test_winning_moves",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "return options_by(position.left_moves()), options_by(position.right_moves())",
+        "return options_by(position.right_moves()), options_by(position.left_moves())",
+        f"{PARTIZAN}test_values",
+    ),
+    Mutant(
+        PARTIZAN_SOLVER,
+        "if self.misere or not position.last_move_wins:",
+        "if not position.last_move_wins:",
+        f"{PARTIZAN}test_misere_play",
+    ),
+    Mutant(
+        SCORE_SOLVER,
+        "self._bounds[question.text] = (max(least, contract), most)",
+        "self._bounds[question.text] = (max(least, contract + 1), most)",
+        f"{SCORES}test_scores",
+    ),
+    Mutant(
+        SCORE_SOLVER,
+        "self._bounds[question.text] = (least, min(most, contract - 1))",
+        "self._bounds[question.text] = (least, min(most, contract))",
+        "tests/search/test_score_tables.py::test_losing_nodes_are_lost",
+    ),
+    Mutant(
+        SCORE_SOLVER,
+        "return self.taken + max(self.handout + core, self.points - core)",
+        "return self.taken + self.handout + core",
+        f"{SCORES}test_scores",
+    ),
+    Mutant(
+        SCORE_SOLVER,
+        "return left + Score(won, 0) if won else left.other",
+        "return left + Score(won, 0)",
+        "tests/cli/test_scoring_commands.py::test_the_best_moves_are_marked",
+    ),
+    Mutant(
+        SCORE_SOLVER,
+        "contract = score.mine - won if won else score.yours + 1",
+        "contract = score.mine - won if won else score.yours",
+        "tests/cli/test_scoring_commands.py::test_the_perfect_player_keeps_control",
+    ),
+    Mutant(
+        DOMINATION,
+        "if self.moves(option, player.other, limits) + (name != PASS) == wanted:",
+        "if self.moves(option, player.other, limits) + 1 == wanted:",
+        "tests/search/test_domination_game.py::test_search_follows_the_rules",
+    ),
+    Mutant(
+        DOMINATION,
+        "staller_begins=first is Player.RIGHT,",
+        "staller_begins=first is Player.LEFT,",
+        "tests/search/test_domination_game.py::test_search_follows_the_rules",
+    ),
+    Mutant(
+        LIMITS,
+        "None if self.nodes is None else max(self.nodes - nodes, 1),",
+        "self.nodes,",
+        "tests/search/test_limits.py::test_what_is_left_is_never_nothing",
+    ),
+]
+
+SAID = [
+    Mutant(
+        THEOREMS,
+        "if len(rest) == 1 and not total and not want_grundy:",
+        "if len(rest) == 1 and not want_grundy:",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        THEOREMS,
+        "if len(rest) == 1 and not total and not want_grundy:",
+        "if not total and not want_grundy:",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        THEOREMS,
+        "if single.pop(text, None) is None:",
+        "if single.get(text) is None:",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        THEOREMS,
+        "total += found[0].grundy or 0",
+        "total = found[0].grundy or Nimber(0)",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        THEOREMS,
+        "if said is not None and (said.grundy is not None or not want_grundy):",
+        "if said is not None:",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        THEOREMS,
+        "if found is not None and found[0].outcome is Outcome.P:",
+        "if found is not None:",
+        f"{TOY}test_theorems_on_the_parts_of_a_sum",
+    ),
+    Mutant(
+        "src/grundy/theorems/values.py",
+        "if said is None:",
+        "if said is None and not found:",
+        f"{PARTIZAN}test_theorems_on_values",
+    ),
+    Mutant(
+        "src/grundy/theorems/values.py",
+        "total += CanonicalForm.parse(text)",
+        "total = CanonicalForm.parse(text)",
+        f"{PARTIZAN}test_theorems_on_values",
+    ),
+]
+
+COMMANDS = [
+    Mutant(
+        MOVES,
+        "counts[place] = after + (not option.moves[0].endswith(PASS))",
+        "counts[place] = after + 1",
+        "tests/cli/test_graph_game_commands.py::test_the_best_options_are_those_that_get_the_number",
+    ),
+    Mutant(
+        MOVES,
+        'for player, better in (("L", min), ("R", max)):',
+        'for player, better in (("L", max), ("R", min)):',
+        "tests/cli/test_graph_game_commands.py::test_the_best_options_are_those_that_get_the_number",
+    ),
+    Mutant(
+        MOVES, "return outcome is Outcome.P", "return outcome is Outcome.N", f"{TOY}test_the_list_of_options"
+    ),
+    Mutant(
+        MOVES,
+        'next_ = outcome.if_right_starts if self.player == "L" else outcome.if_left_starts',
+        'next_ = outcome.if_left_starts if self.player == "L" else outcome.if_right_starts',
+        f"{PARTIZAN}test_the_list_of_options",
+    ),
+    Mutant(
+        MOVES,
+        'player = name[0] if partizan else ""',
+        'player = ""',
+        f"{PARTIZAN}test_the_list_of_options",
+    ),
+    Mutant(
+        PLAY,
+        '_end("I cannot move", person_wins=not self.misere)',
+        '_end("I cannot move", person_wins=True)',
+        f"{TOY}test_who_cannot_move",
+    ),
+    Mutant(
+        PLAY,
+        '_end("You cannot move", person_wins=self.misere)',
+        '_end("You cannot move", person_wins=True)',
+        f"{TOY}test_the_perfect_player_wins_what_can_be_won",
+    ),
+    Mutant(
+        OPPONENTS,
+        "move = result.winning_move or result.best_move",
+        "move = result.best_move",
+        f"{TOY}test_the_perfect_player_wins_what_can_be_won",
+    ),
+    Mutant(
+        OPPONENTS,
+        "if result.outcome is Outcome.N and result.winning_move is None:",
+        "if result.outcome is Outcome.P and result.winning_move is None:",
+        f"{TOY}test_the_perfect_player_wins_what_can_be_won",
+    ),
+    Mutant(
+        PROVERS,
+        "return known != nimber",
+        "return known > nimber",
+        f"{TOY}test_trees_are_proofs",
+    ),
+    Mutant(
+        PROVERS,
+        "return moves + [(components, smaller) for smaller in range(nimber)]",
+        "return moves",
+        f"{TOY}test_trees_are_proofs",
+    ),
+    Mutant(PROVERS, "nimber ^= size", "nimber = size", f"{TOY}test_trees_are_proofs"),
+    Mutant(
+        PROVERS,
+        "if self.frame.nimber(option) == nimber",
+        "if self.frame.nimber(option) is not None",
+        f"{TOY}test_trees_are_proofs",
+    ),
+]
+
+AND_OTHERS = [
+    Mutant(
+        FUNCTIONS,
+        "return mex(found - {WON, ENDED})",
+        "return mex(found - {ENDED})",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "return WON if WON in values else reduce(xor, values)",
+        "return reduce(xor, values)",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "return 1 + (min(winning) if self.short else max(winning))",
+        "return 1 + (max(winning) if self.short else min(winning))",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "return (min if self.short else max)(values, default=0)",
+        "return (max if self.short else min)(values, default=0)",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "return 0 if all(options) else 1",
+        "return 0 if any(options) else 1",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "if sum(left) >= 2:",
+        "if sum(left) >= 1:",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        FUNCTIONS,
+        "return Standing(2, won, won) if values else Standing(0, 0, 1)",
+        "return Standing(2, won, won) if values else Standing(0, 0, 0)",
+        f"{COMPOUNDS}test_game_functions_serve_every_game",
+    ),
+    Mutant(
+        RULE,
+        'sign = -1 if self.order == "largest" else 1',
+        'sign = 1 if self.order == "largest" else -1',
+        f"{COMPOUNDS}test_moves_follow_the_rules",
+    ),
+    Mutant(
+        ALPHA_BETA, "if best >= high:", "if best >= low:", f"{ARENA}test_alpha_beta.py::test_partizan_games"
+    ),
+    Mutant(
+        ALPHA_BETA,
+        "return _later(-self._search(after, depth, -high, -low))",
+        "return _later(self._search(after, depth, low, high))",
+        f"{ARENA}test_alpha_beta.py::test_impartial_games",
+    ),
+    Mutant(
+        ALPHA_BETA,
+        "return 0.0 if winner is None else WIN if winner is turn.player else -WIN",
+        "return WIN if winner is turn.player else -WIN",
+        f"{ARENA}test_alpha_beta.py::test_perfect_tic_tac_toe",
+    ),
+    Mutant(
+        UNROLL,
+        "winner = self.player.other",
+        "winner = self.player",
+        f"{TOY}test_the_arena",
+    ),
+    Mutant(
+        CERTIFICATE,
+        "return vertex.owner, 1 + min(found[vertex.owner])",
+        "return vertex.owner, 1 + max(found[vertex.owner])",
+        f"{ARENA}test_arena_proofs.py::test_all_vertices_of_random_arenas",
+    ),
+    Mutant(
+        CERTIFICATE,
+        "return winner, 1 + max(moves)",
+        "return winner, 1 + min(moves)",
+        f"{ARENA}test_arena_proofs.py::test_all_vertices_of_random_arenas",
+    ),
+    Mutant(
+        CERTIFICATE,
+        "return claim is not None and found == [*map(int, claim.groups())] and sum(found) == self.graph.size",
+        "return claim is not None and found == [*map(int, claim.groups())]",
+        f"{ARENA}test_arena_proofs.py::test_arenas_in_files",
+    ),
+    Mutant(
+        PARITY,
+        "number >= other + (priority == own)",
+        "number >= other",
+        f"{ARENA}test_arena_proofs.py::test_random_parity_games",
+    ),
+    Mutant(
+        PARITY,
+        "if not (any(fits) if str(arena.owner(v)) == entry.winner else all(fits)):",
+        "if not any(fits):",
+        f"{ARENA}test_arena_proofs.py::test_random_parity_games",
+    ),
+    Mutant(NIMBER, "while least in present:", "if least in present:", f"{VALUES}test_nimber.py::test_mex"),
+    Mutant(
+        NIMBER,
+        "return cross << bits ^ lows ^ _nim_product(highs, 1 << (bits - 1))",
+        "return cross << bits ^ lows ^ _nim_product(highs, 1 << bits)",
+        f"{VALUES}test_nimber.py::test_products_by_definition",
+    ),
+    Mutant(
+        NIMBER,
+        "return Nimber(self._size ^ int(Nimber(other)))",
+        "return Nimber(self._size | int(Nimber(other)))",
+        f"{VALUES}test_nimber.py::test_field_laws",
+    ),
+    Mutant(
+        OUTCOME,
+        "Outcome.N: (Outcome.L, Outcome.R),",
+        "Outcome.N: (Outcome.R, Outcome.L),",
+        f"{PARTIZAN}test_outcomes",
+    ),
+    Mutant(
+        FORMS,
+        "return Outcome.P if right_second else Outcome.L",
+        "return Outcome.L if right_second else Outcome.P",
+        f"{PARTIZAN}test_outcomes",
+    ),
+    Mutant(
+        FORMS,
+        "return NotImplemented if form is None else self != form and self <= form",
+        "return NotImplemented if form is None else self <= form",
+        f"{VALUES}test_partizan.py::test_order_laws",
+    ),
+    Mutant(
+        FORMS,
+        "return NotImplemented if form is None else form + -self",
+        "return NotImplemented if form is None else self + -form",
+        f"{VALUES}test_partizan.py::test_numbers_and_nimbers_stand_for_values",
+    ),
+]
+
+KEPT = [
+    Mutant(STORES, "if value != said[key]:", "if False:", f"{TOY}test_a_wrong_fact_is_found_out"),
+    Mutant(STORES, "if new != len(batch):", "if new > len(batch):", f"{TOY}test_a_wrong_fact_is_found_out"),
+    Mutant(
+        STORES,
+        "if not isinstance(key, str) or not space.fits(value) or crc != check_number(space, key, value):",
+        "if not isinstance(key, str) or not space.fits(value):",
+        f"{STORE}test_damaged_values.py::test_a_changed_row_is_refused",
+    ),
+    Mutant(
+        STORES,
+        "c.game == space.game, c.rules == space.rules, c.convention == space.convention",
+        "c.game == space.game, c.convention == space.convention",
+        f"{TOY}test_facts_of_other_rules_are_not_used",
+    ),
+    Mutant(
+        STORES,
+        "c.game == space.game, c.rules == space.rules, c.convention == space.convention",
+        "c.game == space.game, c.rules == space.rules",
+        f"{TOY}test_facts_of_other_rules_are_not_used",
+    ),
+    Mutant(STORE_CHECK, "if found != fact.value:", "if False:", f"{TOY}test_a_wrong_fact_is_found_out"),
+    Mutant(
+        STORE_CHECK,
+        "if game.position.rules_version != fact.space.rules:",
+        "if False:",
+        f"{TOY}test_facts_of_other_rules_are_not_used",
+    ),
+    Mutant(
+        STORE_CHECK,
+        "right = CanonicalForm.from_full_text(str(text)).full_text() == text",
+        "right = True",
+        f"{STORE}test_damaged_values.py::test_a_text_that_is_no_canonical_form_is_found",
+    ),
+    Mutant(
+        KEEPER,
+        "self._keep_news()",
+        "pass",
+        f"{TOY}test_what_is_solved_is_kept",
+        within='"""After the end of the work: the last news."""',
+    ),
+    Mutant(
+        FACTS,
+        "return None if name is None else cls(name, game.position.rules_version, convention)",
+        "return None if name is None else cls(name, 1, convention)",
+        f"{STORE}test_solved_again.py::test_other_rules_are_not_solved_again",
+    ),
+]
+
+CHECKED = [
+    Mutant(CHECKER, "return not unknown and total != n", "return total != n", COUPLES),
+    Mutant(CHECKER, "if len(unknown) != 1:", "if len(unknown) > 2:", COUPLES),
+    Mutant(CHECKER, "wanted = set(range(n))", "wanted = set(range(1))", COUPLES),
+    Mutant(CHECKER, "if not unknown:", "if True:", COUPLES),
+    Mutant(CHECKER, "not unknown and total == need.nimber", "total == need.nimber", CLAIMS),
+    Mutant(
+        CHECKER,
+        "if found is None or found[0] >= line or not self.play.shows(found[2], found[1], node):",
+        "if found is None or not self.play.shows(found[2], found[1], node):",
+        CLAIMS,
+    ),
+    Mutant(
+        CHECKER,
+        "return any(self.known(option, line) == (total ^ n, []) for option in self.options(unknown[0]))",
+        "return any(self.known(option, line)[0] == total ^ n for option in self.options(unknown[0]))",
+        CLAIMS,
+    ),
+    Mutant(
+        VALUE_CHECKER,
+        "return not unknown and not self._as_good(player, total, form)",
+        "return not self._as_good(player, total, form)",
+        f"{PARTIZAN}test_a_value_needs_what_stands_above_it",
+    ),
+    Mutant(
+        VALUE_CHECKER,
+        "if found is None or found[0] >= line:",
+        "if found is None:",
+        "tests/check/test_value_proofs.py::test_a_game_that_goes_round_has_no_circular_proof",
+        within="def known(",
+    ),
+    Mutant(
+        VALUE_CHECKER,
+        "if wanted:",
+        "if False:",
+        f"{PARTIZAN}test_a_value_needs_what_stands_above_it",
+    ),
+    Mutant(
+        VALUE_CHECKER,
+        "if unknown or total is not self.form(need.value, line):",
+        "if unknown:",
+        "tests/check/test_value_proofs.py::test_wrong_claims_are_refused",
+    ),
+]
+
+PROVED = [
+    Mutant(
+        STEPS,
+        "return need.equal == self.ground.has(self.ground.read(need.sum), need.nimber)",
+        "return True",
+        f"{TOY}test_proofs_of_all_sums",
+    ),
+    Mutant(
+        STEPS,
+        "for option in ground.options_with(parts[place], others ^ clause.nimber):",
+        "for option in ground.options_with(parts[place], clause.nimber):",
+        f"{TOY}test_proofs_of_all_sums",
+    ),
+    Mutant(
+        STEPS,
+        "for smaller in range(nimber):",
+        "for smaller in range(1, nimber):",
+        f"{TOY}test_proofs_of_all_sums",
+    ),
+    Mutant(
+        STEPS,
+        "if total not in (None, clause.nimber):",
+        "if total is not None:",
+        f"{TOY}test_proofs_of_all_sums",
+    ),
+    Mutant(EXTRACT, "held.add(part)", "pass", f"{TOY}test_proofs_of_all_sums"),
+    Mutant(EXTRACT, "stack.pop()", "stack.pop(0)", f"{TOY}test_proofs_of_all_sums"),
+    Mutant(
+        PROOF,
+        "return all(nimbers) or (not need.equal and len(said) == 1 and said[0] is not None)",
+        "return all(nimbers) or (not need.equal and said[0] is not None)",
+        "tests/check/test_kinds.py::test_theorems_on_whole_positions",
+    ),
+]
+
+PYTHON = [*SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]
