@@ -18,12 +18,12 @@ import grundy
 from grundy.arena import Side
 from grundy.arena.unroll import unroll
 from grundy.check import Entry, RefusedError, verify
-from grundy.check.certificate import write
 from grundy.cli import main
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import header_of, prove
+from grundy.prove.writing import write
 from grundy.search import Limits, Solver
 from grundy.store import Keeper, Space, Store, StoreError
 from grundy.store.check import check

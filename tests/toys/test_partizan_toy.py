@@ -13,11 +13,11 @@ from tests.toy import PartizanToy, known_by_name, partizan
 
 import grundy
 from grundy.check import Entry, RefusedError, verify
-from grundy.check.certificate import write
 from grundy.cli import main
 from grundy.errors import GrundyError
 from grundy.games import Player
 from grundy.prove.proof import header_of, prove
+from grundy.prove.writing import write
 from grundy.search.partizan import PartizanSolver
 from grundy.store import Keeper, Space, Store, StoreError
 from grundy.store.check import check
