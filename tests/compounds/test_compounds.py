@@ -15,7 +15,16 @@ from tests.compounds.path_brute import loses, options
 from tests.positions import POSITIONS
 
 import grundy
-from grundy.compounds import Compound, Evaluator, Rule, Variant, compound, function_for, variants
+from grundy.compounds import (
+    Compound,
+    Evaluator,
+    Rule,
+    Variant,
+    compound,
+    compound_game,
+    function_for,
+    variants,
+)
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.values import Outcome
@@ -74,6 +83,51 @@ def test_solve_agrees_with_the_rules(name: str) -> None:
                 assert result.winning_move is not None
                 after = position.play(result.winning_move)
                 assert loses(plain(name), lengths_of(after)), (union, result.winning_move)
+
+
+@EVERY_VARIANT
+def test_components_that_have_ended_at_the_start(name: str) -> None:
+    variant = Variant.parse(name)
+    for union in ((0, 3), (4, 0), (0, 0), (5, 0, 2), (0, 2, 7), (0,), (6, 3, 0, 0)):
+        text = " and ".join(f"0.137:{length}" for length in union)
+        position = compound_game(grundy.game("octal"), variant.rule).start(text)
+        live = tuple(sorted(filter(None, union)))
+        over = variant.rule.short and 0 in union
+        assert lengths_of(position) == (() if over else live)  # type: ignore[arg-type]
+        expected = loses(plain(name), None if over else live)
+        for theorems in (True, False):
+            result = grundy.solve(position, misere=variant.misere, theorems=theorems)
+            assert (result.outcome is Outcome.P) == expected, (union, theorems)
+            assert (result.winning_move is None) or not (over or expected)
+        function = function_for(variant.rule, variant.misere)
+        if function is not None and over:
+            evaluator: Evaluator[object] = Evaluator(function)  # type: ignore[arg-type]
+            assert evaluator.function.loses(evaluator.of(position)) == expected  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "over"),
+    [
+        ("takeaway", "5:5 and 5:1", True),
+        ("takeaway", "5:5+1", False),
+        ("octal", "0.07:1 and 0.07:5", True),
+        ("octal", "0.07:1+5", False),
+        ("octal", "0.07:1+5 and 0.07:1", True),
+        ("nim", "0 and 3", True),
+        ("nim", "3", False),
+        ("cram", "1x1 and 2x2", True),
+        ("cram", ".#./#.. and 2x2", False),
+        ("arc_kayles", "P1 and P3", True),
+        ("arc_kayles", "0,1-2 and P3", False),
+    ],
+)
+def test_what_has_ended_is_a_whole_text(game: str, text: str, over: bool) -> None:
+    for play in ("one", "all", "some", "largest"):
+        short = compound_game(grundy.game(game), Rule.parse(play, "short")).start(text)
+        assert (str(short) == "over") is over
+        assert short.outcome() is (Outcome.P if lost(short, False) else Outcome.N)
+        long = compound_game(grundy.game(game), Rule.parse(play, "long")).start(text)
+        assert str(long) != "over"
 
 
 GAMES = ["nim", "octal", "grundys", "chomp", "cram", "peg_duotaire", "node_kayles", "vertexnim"]

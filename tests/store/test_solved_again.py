@@ -34,11 +34,11 @@ KINDS = {
     "node_kayles, rules 1, normal": (start("node_kayles", "grid 4x5"), {}),
     "nim, rules 1, misere": (start("nim", "3+4+7"), {"misere": True}),
     "sprouts, rules 1, misere": (start("sprouts", "7"), {"misere": True}),
-    "octal, exactly 2, long, rules 1, normal": (
+    "octal, exactly 2, long, rules 2, normal": (
         compound(start("octal", "0.137:6+9+7"), "exactly 2"),
         {},
     ),
-    "octal, some largest by diameter, short, rules 1, misere": (
+    "octal, some largest by diameter, short, rules 2, misere": (
         compound(start("octal", "0.137:6+9+7"), "some largest", "short"),
         {"misere": True},
     ),
@@ -113,7 +113,7 @@ def test_right_facts_pass_and_wrong_ones_are_refused(
 )
 def test_lies(game: str, convention: str, key: str, value: int | str) -> None:
     with pytest.raises(StoreError, match=r"a wrong fact: .*, and a new search says "):
-        why_not(Fact(Space(game, 1, convention), key, value))
+        why_not(Fact(Space(game, kept_game(game).position.rules_version, convention), key, value))
 
 
 @pytest.mark.parametrize(

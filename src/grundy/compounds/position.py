@@ -19,12 +19,16 @@ OVER = "over"
 """How a compound is written in which nobody can move."""
 AND = " and "
 
+CHANGES = 1
+"""How often the rules of compounds have changed; the version of the rules of a game is raised by it."""
+
 
 @dataclass(frozen=True, repr=False)
 class Compound(Position):
     """Components that are played together by a rule; none when it is over.
 
-    It is written as its components with `and` in between. A move is named by the moves that it makes, each
+    It is written as its components with `and` in between. Each text in between stands for its components
+    with moves, and is one that has ended if it has none. A move is named by the moves that it makes, each
     with the number of its component.
 
     >>> import grundy
@@ -47,7 +51,10 @@ class Compound(Position):
         pieces = re.split(r"\s+and\s+", text)
         if not all(piece.strip() for piece in pieces):
             raise ParseError("a component is missing", text, 0)
-        return cls(tuple(part for piece in pieces for part in live_parts(cls.of.start(piece))))
+        live = [live_parts(cls.of.start(piece)) for piece in pieces]
+        if cls.rule.short and not all(live):  # one has ended already
+            return cls()
+        return cls(tuple(part for parts in live for part in parts))
 
     def __str__(self) -> str:
         return AND.join(map(str, self.parts)) or OVER
@@ -174,7 +181,7 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
         pass
 
     Compounds.of, Compounds.rule = game, rule
-    Compounds.rules_version = game.position.rules_version
+    Compounds.rules_version = game.position.rules_version + CHANGES
     Compounds.may_be_drawn = game.position.may_be_drawn
     Compounds.no_misere_play = game.position.no_misere_play
     native = _native(game) if rule.plain else None
