@@ -103,6 +103,31 @@ class TestTable:
         with pytest.raises(TypeError):
             table.add("...", nimber)
 
+    def test_what_cannot_be_read_is_left_out(self, table: _engine.Table) -> None:
+        told = [("x", 1), ("#", 0), ("..#..", 0), ("......", 1), ("...", -1), ("...", 2**40), ("...", 1)]
+        assert table.add_all(told) == 1
+        assert table.proved() == [("...", 1)]
+        with pytest.raises(GrundyError, match="has not the nimber 2"):
+            table.add_all([("...", 2)])
+
+    def test_what_rules_in_python_cannot_read_is_left_out(self) -> None:
+        table = _engine.Table(explicit(heap_options(5), int))
+        assert table.add_all([("five", 5), ("5", 5)]) == 1
+        assert table.proved() == [("5", 5)]
+
+    @pytest.mark.parametrize("inside", [[], ["../.."], [".../..."], ["..../....", "....../......"]])
+    def test_facts_are_true_over_any_base(self, inside: list[str]) -> None:
+        """A component is a form in one base, with a heap of 1 beside it perhaps, and not in another."""
+        base, nothing = (_engine.MisereBase(_engine.Cram(6, 4)) for _ in range(2))
+        if inside:
+            base.form(inside)
+        table, alone = (_engine.Table(_engine.Misere(one)) for one in (base, nothing))
+        for text in ("..", "...", "../..", ".../...", "../.. & ..", "..../....", ".../... & .../..."):
+            right = solved(alone, [text], goal="grundy").grundy
+            table.add_all([(text, right)])
+            found = solved(_engine.Table(_engine.Misere(base)), [text], goal="grundy").grundy
+            assert solved(table, [text], goal="grundy").grundy == found == right
+
     def test_a_table_outlives_its_rules(self) -> None:
         table = _engine.Table(explicit(heap_options(5), int))
         search = _engine.Search(table, ["5"], goal="grundy")

@@ -243,3 +243,14 @@ def test_a_game_in_a_file_is_found_while_it_is_open(tmp_path: Path) -> None:
         why_not(Fact(space, "4", 2))
     with pytest.raises(GrundyError, match="is not here"):
         kept_game("my_heap@0123456789ab")
+
+
+def test_the_name_of_a_file_s_game_tells_the_rules_that_were_run(tmp_path: Path) -> None:
+    """Not those of the file as it is by now, nor of another file with the same name."""
+    (tmp_path / "heap.py").write_text(FILE)
+    first = game_called(str(tmp_path / "heap.py"))
+    name = kept_name(first)
+    (tmp_path / "heap.py").write_text(FILE.replace("(1, 2)", "(1, 2, 3)"))
+    assert kept_name(first) == name
+    second = game_called(str(tmp_path / "heap.py"))
+    assert kept_name(first) == name != kept_name(second)

@@ -103,12 +103,11 @@ class Game:
 
 
 _found: dict[str, Game] = {}
+_digests: dict[type[Position], str] = {}
+"""Of games that are single files."""
 
 FILE = ".py"
 """How the name of a game ends that is a file."""
-
-FILES = "grundy_file."
-"""How the names of their modules begin."""
 
 
 def register(
@@ -152,7 +151,7 @@ def installed(name: str) -> Game:
     if name.endswith(FILE):
         raise GrundyError(f"{name!r} is a file: only who types its path runs it, as GAME or by --rules")
     found = _called(name)
-    if is_a_file(found):
+    if digest_of_file(found) is not None:
         raise GrundyError(f"the game {name!r} is that of a file: give the path of the file as the game")
     return found
 
@@ -160,12 +159,7 @@ def installed(name: str) -> Game:
 def opened(name: str) -> Game | None:
     """The game called `name` of a file that somebody has given as a game before, if there is one."""
     found = _found.get(name)
-    return found if found is not None and is_a_file(found) else None
-
-
-def is_a_file(one: Game) -> bool:
-    """Whether a game is that of a single file."""
-    return one.position.__module__.startswith(FILES)
+    return found if found is not None and found.position in _digests else None
 
 
 def _called(name: str) -> Game:
@@ -207,14 +201,17 @@ def _entry_points() -> Iterable[EntryPoint]:
 
 
 def _from_file(path: Path) -> Game:
+    from hashlib import sha256
+
     if not path.is_file():
         raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(f"{FILES}{path.stem}", path)
+    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
     assert spec is not None
     assert spec.loader is not None
     module = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
     try:
+        digest = sha256(path.read_bytes()).hexdigest()
         spec.loader.exec_module(module)
     except GrundyError as error:
         raise GrundyError(f"{path}: {error}") from error
@@ -230,4 +227,10 @@ def _from_file(path: Path) -> Game:
     ]
     if len(own) != 1:
         raise GrundyError(f"{path} should define one game, and defines {len(own)}")
+    _digests[own[0]] = digest
     return own[0].game
+
+
+def digest_of_file(one: Game) -> str | None:
+    """The digest of the file that a game is, as it was when it ran; None if it is no file."""
+    return _digests.get(one.position)

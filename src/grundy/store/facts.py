@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import sys
 import zlib
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
-from pathlib import Path
 from typing import TypeAlias
 
 from grundy.compounds import MEASURES, Compound, Rule, compound_game, diameter
@@ -16,7 +14,7 @@ from grundy.errors import GrundyError
 from grundy.games import Game, Player, Position, installed
 from grundy.games import game as game_called
 from grundy.games.misere_turn import MisereTurn, misere_turns_of
-from grundy.games.registry import FILE, is_a_file, is_registered, opened
+from grundy.games.registry import FILE, digest_of_file, is_registered, opened
 from grundy.games.turn import Turn, turns_of
 
 Value: TypeAlias = int | str
@@ -81,11 +79,11 @@ def kept_name(game: Game) -> str | None:
         of, words = made_of
         name = kept_name(of)
         return None if name is None or words is None else f"{name}, {words}"
-    module = sys.modules.get(position.__module__)
-    if module is None or position.__module__ == "__main__" or position.game is not game:
+    if position.__module__ not in sys.modules or position.__module__ == "__main__":
         return None
-    if is_a_file(game):
-        digest = hashlib.sha256(Path(str(module.__file__)).read_bytes()).hexdigest()
+    if position.game is not game:
+        return None
+    if (digest := digest_of_file(game)) is not None:
         return f"{game.name}@{digest[:12]}"
     return game.name if is_registered(game) else None
 
