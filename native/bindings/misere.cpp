@@ -118,9 +118,9 @@ class Base {
             std::size_t nodes) {
     std::scoped_lock guard(mutex_);
     check_growing();
-    Watch watch(seconds, memory, [this] { return base_->bytes(); });
-    base_->forms.poll = [this, nodes, watch]() mutable {
-      if (nodes > 0 && base_->size() >= nodes) throw LimitError("stopped by the node limit");
+    Watch watch(seconds, memory, [base = base_.get()] { return base->bytes(); });
+    base_->forms.poll = [base = base_.get(), nodes, watch]() mutable {
+      if (nodes > 0 && base->size() >= nodes) throw LimitError("stopped by the node limit");
       watch();
     };
     const Tree form = base_->form(read(components));
@@ -131,7 +131,7 @@ class Base {
               std::size_t memory) {
     std::scoped_lock guard(mutex_);
     check_growing();
-    base_->forms.poll = Watch(seconds, memory, [this] { return base_->bytes(); });
+    base_->forms.poll = Watch(seconds, memory, [base = base_.get()] { return base->bytes(); });
     base_->sample(read(components), most);
   }
 

@@ -3,8 +3,8 @@
 #include <nanobind/stl/function.h>
 #include <nanobind/stl/optional.h>
 #include <nanobind/stl/pair.h>
+#include <nanobind/stl/shared_ptr.h>
 #include <nanobind/stl/string.h>
-#include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
 #include <optional>
@@ -32,14 +32,17 @@ void bind_sequences(nb::module_& m);
 
 namespace {
 
-// Turns a Python error into one line, so that it can leave the searching thread.
+// Ctrl-C in rules in Python, or what they raise to look like it; becomes KeyboardInterrupt.
+struct Interrupted {};
+
+// Turns a Python error into what can leave the searching thread: one line, or Interrupted.
 template <class Call>
 auto calling_python(Call&& call) {
   nb::gil_scoped_acquire gil;
   try {
     return call();
   } catch (nb::python_error& error) {
-    if (error.matches(PyExc_KeyboardInterrupt)) throw;  // only in the main thread, which is in Python's hands
+    if (error.matches(PyExc_KeyboardInterrupt)) throw Interrupted{};
     throw std::runtime_error(std::string(nb::type_name(error.type()).c_str()) + ": " +
                              nb::str(error.value()).c_str());
   } catch (const nb::cast_error&) {
@@ -95,7 +98,7 @@ const char* name_of(State state) {
   return "";
 }
 
-std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
+std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
                                        const std::string& goal, int nimber, const std::string& method,
                                        int threads, std::size_t memory, double time_limit,
                                        std::uint64_t nodes, int eager, bool keep_news) {
@@ -117,7 +120,7 @@ std::unique_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   settings.budget = {memory, time_limit, nodes};
   settings.eager = eager;
   settings.keep_news = keep_news;
-  return table.search(components, settings);
+  return AnySearch::held(table.search(components, settings));
 }
 
 }  // namespace
@@ -135,6 +138,13 @@ NB_MODULE(_engine, m) {
         }
       },
       error.inc_ref().ptr());
+  nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
+    try {
+      std::rethrow_exception(pointer);
+    } catch (const Interrupted&) {
+      PyErr_SetNone(PyExc_KeyboardInterrupt);
+    }
+  });
   AnySearch::blocking = [](const std::function<void()>& action) {
     nb::gil_scoped_release free;
     action();
@@ -193,7 +203,8 @@ NB_MODULE(_engine, m) {
       .def_ro("solved", &NodeView::solved);
 
   nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
-      .def(nb::new_([](const AnyRules& rules) { return rules.table(); }), "rules"_a)
+      .def(nb::new_([](const AnyRules& rules) { return std::shared_ptr<AnyTable>(rules.table()); }),
+           "rules"_a)
       .def(
           "nimber",
           [](AnyTable& table, const std::string& component) -> std::optional<long> {
@@ -219,7 +230,7 @@ NB_MODULE(_engine, m) {
   nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
-           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false, nb::keep_alive<0, 2>())
+           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false)
       .def("start", &AnySearch::start, free)
       .def("pause", &AnySearch::pause, free)
       .def("resume", &AnySearch::resume, free)
@@ -257,10 +268,13 @@ NB_MODULE(_engine, m) {
           "saved"_a, "Goes on from a saved tree; before the start.")
       .def_prop_ro("outcome", &AnySearch::outcome)
       .def_prop_ro("grundy", &AnySearch::grundy)
-      .def_prop_ro("at_least", &AnySearch::at_least)
+      .def_prop_ro("at_least", &AnySearch::at_least, free)
       .def_prop_ro("nodes", [](const AnySearch& search) { return search.control.nodes(); })
-      .def_prop_ro("seconds", [](const AnySearch& search) { return search.control.seconds(); })
-      .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); });
+      .def_prop_ro(
+          "state", [](const AnySearch& search) { return name_of(search.control.state()); }, free)
+      .def_prop_ro(
+          "seconds", [](const AnySearch& search) { return search.control.seconds(); }, free)
+      .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); }, free);
 
   bind_arena(m);
   bind_coins(m);

@@ -3,8 +3,10 @@
 
 #include <pthread.h>
 
+#include <condition_variable>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <system_error>
 
 #include "core/basics.hpp"
@@ -22,14 +24,24 @@ class DeepThread {
     pthread_attr_t attributes;
     pthread_attr_init(&attributes);
     pthread_attr_setstacksize(&attributes, kStack);
+    count(1);
     const int failure = pthread_create(&thread_, &attributes, &run, owned.get());
     pthread_attr_destroy(&attributes);
-    if (failure != 0) throw std::system_error(failure, std::generic_category(), "cannot start a thread");
+    if (failure != 0) {
+      count(-1);
+      throw std::system_error(failure, std::generic_category(), "cannot start a thread");
+    }
     static_cast<void>(owned.release());  // the thread owns it now
   }
   DeepThread(const DeepThread&) = delete;
   DeepThread& operator=(const DeepThread&) = delete;
-  ~DeepThread() { join(); }
+  ~DeepThread() {
+    if (!joined_ && pthread_equal(thread_, pthread_self()) != 0) {  // it held the last of what it works on
+      pthread_detach(thread_);
+    } else {
+      join();
+    }
+  }
 
   void join() {
     if (joined_) return;
@@ -37,12 +49,35 @@ class DeepThread {
     joined_ = true;
   }
 
+  // Whether the caller runs in such a thread, as rules do that a search calls.
+  static bool inside() { return inside_; }
+
+  // Waits until there is no such thread any more.
+  static void wait_for_all() {
+    std::unique_lock guard(mutex_);
+    none_.wait(guard, [] { return running_ == 0; });
+  }
+
  private:
   static void* run(void* work) {
-    const std::unique_ptr<std::function<void()>> owned(static_cast<std::function<void()>*>(work));
+    inside_ = true;
+    std::unique_ptr<std::function<void()>> owned(static_cast<std::function<void()>*>(work));
     (*owned)();
+    owned.reset();
+    count(-1);
     return nullptr;
   }
+
+  static void count(int more) {
+    std::scoped_lock guard(mutex_);
+    running_ += more;
+    if (running_ == 0) none_.notify_all();
+  }
+
+  static inline thread_local bool inside_ = false;
+  static inline std::mutex mutex_;
+  static inline std::condition_variable none_;
+  static inline int running_ = 0;
 
   pthread_t thread_{};
   bool joined_ = false;

@@ -57,7 +57,10 @@ class Result:
     plus: int | None = None
     """The Nim heap beside which the position was played, if the question was whether this is its nimber."""
     solver: Solver | PartizanSolver | ScoreSolver | None = field(default=None, repr=False, compare=False)
-    """Where what was proved on the way is kept."""
+    """Where what was proved on the way is kept; a pickle leaves it out, and `proof` then searches again."""
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**vars(self), "solver": None}
 
     @property
     def answered(self) -> bool:

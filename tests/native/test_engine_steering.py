@@ -143,6 +143,20 @@ def test_stop_before_start(method: str) -> None:
     assert (search.outcome, search.stopped_by) == ("", "stop")
 
 
+def test_a_table_is_not_asked_while_a_search_fills_it() -> None:
+    table, search = started(HARD)
+    until(search, 100)
+    for ask in (lambda: table.nimber(START[0]), lambda: table.excluded(START[0]), table.proved):
+        with pytest.raises(GrundyError, match="another search is using this table"):
+            ask()
+    with pytest.raises(GrundyError, match="another search is using this table"):
+        table.add_all([(START[0], 0)])
+    assert search.at_least >= 0
+    search.stop()
+    search.wait()
+    assert len(table.proved()) == len(table)
+
+
 def test_one_search_a_table() -> None:
     table, first = started(HARD)
     second = _engine.Search(table, START)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.native.helpers import METHODS, Options, explicit, fresh, heap_options, solved
+from tests.native.helpers import METHODS, SANITIZED, Options, explicit, fresh, heap_options, solved
 from tests.processes import PATIENCE, ran_python
 
 import grundy
@@ -45,6 +45,80 @@ def test_an_error_reaches_the_one_who_waits(method: str, threads: int) -> None:
     again.start()
     assert again.wait(PATIENCE)
     assert again.grundy == 2
+
+
+@each_way
+def test_rules_that_raise_a_keyboard_interrupt(method: str, threads: int) -> None:
+    def expand(text: str) -> list[tuple[str, ...]]:
+        if text == "3":
+            raise KeyboardInterrupt
+        return HEAPS[text]
+
+    table = _engine.Table(_engine.PythonRules(expand, int))
+    search = _engine.Search(table, ["9"], goal="grundy", method=method, threads=threads)
+    search.start()
+    for _ in range(2):
+        with pytest.raises(KeyboardInterrupt):
+            search.wait(30)
+    assert solved(table, ["2"], goal="grundy", method=method).grundy == 2
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("threads", [1, 2])
+@pytest.mark.parametrize("word", ["moves", "components", "canonical", "size"])
+def test_a_game_that_raises_a_keyboard_interrupt(word: str, threads: int, misere: bool) -> None:
+    """Whichever thread it is raised in, it comes out as what it is, and the process goes on."""
+    code = f"""
+        import grundy
+
+        position = grundy.game("examples/kayles.py").start("9+7+5")
+        cls, own, calls = type(position), type(position).{word}, 0
+
+        def interrupted(self):
+            global calls
+            calls += 1
+            if calls == 5:
+                raise KeyboardInterrupt
+            return own(self)
+
+        cls.{word} = interrupted
+        options = dict(threads={threads}, misere={misere}, theorems=False)
+        try:
+            grundy.solve(position, method="dfpn", **options)
+        except KeyboardInterrupt:
+            print("interrupted")
+        cls.{word} = own
+        print(grundy.solve(position, theorems=False).outcome)
+        """
+    ran = ran_python(code)
+    assert (ran.returncode, ran.stdout) == (0, "interrupted\nN\n"), ran.stderr[-300:]
+
+
+@pytest.mark.skipif(SANITIZED, reason="the sanitizers take all addresses")
+def test_more_threads_than_there_is_room_for() -> None:
+    code = """
+        import resource
+        import grundy
+        from grundy.errors import GrundyError
+
+        position = grundy.game("chomp").start("4x5")
+        solver = grundy.Solver(position)
+        before = resource.getrlimit(resource.RLIMIT_AS)
+        with open("/proc/self/statm") as file:
+            taken = int(file.read().split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (taken + 2**30, before[1]))  # a few stacks
+        try:
+            solver.run(solver.search(position, threads=64))
+        except GrundyError as error:
+            print(error)
+        resource.setrlimit(resource.RLIMIT_AS, before)
+        print(solver.outcome(position))
+        """
+    ran = ran_python(code)
+    assert ran.returncode == 0, ran.stderr[-300:]
+    failure, outcome = ran.stdout.splitlines()
+    assert failure.startswith("cannot start a thread")
+    assert outcome == "N"
 
 
 @pytest.mark.parametrize(

@@ -128,6 +128,10 @@ class Compound(Position):
     def size(self) -> int:
         return sum(part.size() for part in self.parts)
 
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickled by what makes its class, which has no name of its own."""
+        return _compound_again, (self.of, self.rule, self.parts)
+
     def diagram(self) -> str:
         if len(self.parts) == 1:
             return self.parts[0].diagram()
@@ -187,6 +191,10 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
     native = _native(game) if rule.plain else None
     Compounds.game = Game(f"{game.name} {rule.notation}", Compounds, f"{game.title}: {rule}", native)
     return Compounds
+
+
+def _compound_again(game: Game, rule: Rule, parts: tuple[Position, ...]) -> Compound:
+    return _compounds(game, rule)(parts)
 
 
 def _native(game: Game) -> Any:

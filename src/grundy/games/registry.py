@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.games.position import Position
@@ -100,6 +100,10 @@ class Game:
 
     def __str__(self) -> str:
         return self.name
+
+    def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
+        """Pickled, a game that is found by its name is its name."""
+        return (game, (self.name,)) if is_registered(self) else super().__reduce_ex__(protocol)
 
 
 _found: dict[str, Game] = {}

@@ -8,7 +8,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable
-from contextlib import suppress
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
@@ -77,7 +76,7 @@ class Search:
     ) -> None:
         self._engine = engine
         self._brake = brake
-        self._started = self._halted = False
+        self._halted = False
         self._look: _Look | None = None
         self._time_limit = time_limit
         self._out_of_time = False
@@ -92,8 +91,8 @@ class Search:
     def start(self) -> Self:
         """Begins to search, in the background."""
         self._brake.pulled = False
-        self._engine.start()
-        self._started = True
+        with errors_of_rules():
+            self._engine.start()
         return self
 
     def pause(self) -> None:
@@ -106,9 +105,10 @@ class Search:
 
     def stop(self) -> None:
         """Ends the search, and waits until it has ended; what was proved stays in the table."""
-        if not self._started:
+        state = self.state  # which the engine knows best: Ctrl-C may come at any moment of `start`
+        if state == "ready":
             self._engine.stop()
-        elif not self._ended(0.0):
+        elif state in ("running", "paused"):
             self.halt()
             self._ended()
 
@@ -170,8 +170,7 @@ class Search:
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
-        with suppress(GrundyError):  # which has been raised already
-            self.stop()
+        self.stop()
 
     # ---- watching -------------------------------------------------------------------------------
     def snapshot(self) -> _engine.Snapshot:
@@ -189,7 +188,7 @@ class Search:
     @property
     def state(self) -> str:
         """`ready`, `running`, `paused`, `stopped` or `done`."""
-        return self._engine.snapshot().state
+        return self._engine.state
 
     # ---- steering -------------------------------------------------------------------------------
     def zap(self, level: int) -> None:

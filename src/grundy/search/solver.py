@@ -82,7 +82,8 @@ class Solver:
 
     The key of a native game depends on the frame that the search starts from: Cram's on the width of the
     board. Made from a position, the solver lays its table out for that one and all that fit into its frame;
-    a position that does not fit gets a table of its own. One search at a time can use a table.
+    a position that does not fit gets a table of its own. One search at a time can use a table: while it runs,
+    other questions, from another thread of Python, get `GrundyError`. Give each thread a solver of its own.
 
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
     components that occur in the game tree of the position `base` are replaced by their misère forms.
