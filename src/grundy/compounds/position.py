@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -51,13 +52,13 @@ class Compound(Position):
         pieces = re.split(r"\s+and\s+", text)
         if not all(piece.strip() for piece in pieces):
             raise ParseError("a component is missing", text, 0)
-        live = [live_parts(cls.of.start(piece)) for piece in pieces]
+        live = [live_parts(cls.of.start(_read(piece))) for piece in pieces]
         if cls.rule.short and not all(live):  # one has ended already
             return cls()
         return cls(tuple(part for parts in live for part in parts))
 
     def __str__(self) -> str:
-        return AND.join(map(str, self.parts)) or OVER
+        return AND.join(_written(str(part)) for part in self.parts) or OVER
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         moves = [list(part.moves()) for part in self.parts]
@@ -219,6 +220,23 @@ def _pieces(name: str) -> dict[int, str]:
     """The moves in the components that make up a move, by the places of the components."""
     found = [re.fullmatch(r"\s*(\d+)\s*:(.*)", piece) for piece in re.split(r"\s+and\s+(?=\d+\s*:)", name)]
     return {int(one[1]) - 1: one[2] for one in found if one} if all(found) else {}
+
+
+def _written(text: str) -> str:
+    """The text of a component as it stands in a compound: a JSON string, where it could be taken for several
+    components, or for the end."""
+    strange = text.startswith('"') or text.strip() in ("", OVER) or re.search(r"\band\b", text)
+    return json.dumps(text).replace("and", r"\u0061nd") if strange else text
+
+
+def _read(piece: str) -> str:
+    """The text of a component that stands in a compound like this."""
+    if not piece.strip().startswith('"'):
+        return piece
+    try:
+        return str(json.loads(piece))
+    except ValueError:
+        raise ParseError("expected a JSON string", piece, 0) from None
 
 
 def live_parts(position: Position) -> tuple[Position, ...]:
