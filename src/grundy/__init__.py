@@ -6,18 +6,18 @@
 N *2
 """
 
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from grundy import errors, games
 from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition, game, names, register
-from grundy.values import Nimber, Outcome, Score, mex
+from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
     from grundy.api_verify import verify
     from grundy.compounds import compound
     from grundy.search import Search, Solver
+    from grundy.values import Nimber, Outcome, Score, mex
     from grundy.values.partizan import CanonicalForm
 
 __version__ = "0.1.0"
@@ -49,20 +49,20 @@ __all__ = [
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
     "CanonicalForm": "grundy.values.partizan",
+    "Nimber": "grundy.values.nimber",
+    "Outcome": "grundy.values.outcome",
     "Result": "grundy.api",
+    "Score": "grundy.values.score",
     "Search": "grundy.search",
     "Solver": "grundy.search",
     "compound": "grundy.compounds",
+    "mex": "grundy.values.nimber",
     "solve": "grundy.api",
     "verify": "grundy.api_verify",
 }
 
 
-def __getattr__(name: str) -> Any:
-    if name in _LATER:
-        value = globals()[name] = getattr(import_module(_LATER[name]), name)
-        return value
-    raise AttributeError(f"module 'grundy' has no attribute {name!r}")
+__getattr__ = opening(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.grid import CELL, MOST_CELLS, Cell, column_name
+from grundy.boards.grid import MOST_CELLS, Cell, column_name
+from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, rect
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from grundy.boards.svg import FILL, LINE, PAPER, Picture, label, rect
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import GrundyError, ParseError
 
+if TYPE_CHECKING:
+    from grundy.boards.svg import Picture
+
 MOST_CELLS = 4096
 """The largest board that can be written."""
-CELL = 28
 
 Cell = tuple[int, int]
 """Row and column, from 0, counted from the top left corner."""
@@ -217,21 +218,10 @@ class Grid:
     # ---- picture ------------------------------------------------------------------------------
     def picture(self) -> Picture:
         """The board with columns lettered and rows numbered from the top left corner."""
+        from grundy.boards.grid_picture import cells_picture
+        from grundy.boards.svg import FILL, PAPER
+
         return cells_picture(self.rows(), {".": PAPER, "#": FILL})
-
-
-def cells_picture(rows: Sequence[str], fills: Mapping[str, str]) -> Picture:
-    """Rows of cells, which may have different lengths; `fills` gives the colour of each character."""
-    width, top, left = max(map(len, rows)), 16, 12 + 6 * len(str(len(rows)))
-    shapes = []
-    for row, cells in enumerate(rows):
-        y = top + row * CELL
-        for column, cell in enumerate(cells):
-            shapes.append(rect(left + column * CELL, y, CELL, CELL, fill=fills[cell], stroke=LINE))
-        shapes.append(label(left / 2 - 2, y + CELL / 2, str(row + 1), size=10))
-    for column in range(width):
-        shapes.append(label(left + (column + 0.5) * CELL, top / 2, column_name(column), size=10))
-    return Picture(left + width * CELL, top + len(rows) * CELL, tuple(shapes))
 
 
 def cells_diagram(rows: Sequence[str]) -> str:

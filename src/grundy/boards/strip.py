@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.grid import CELL, MOST_CELLS
+from grundy.boards.grid import MOST_CELLS
+from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import FILL, LINE, PAPER, Picture, label, rect
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError

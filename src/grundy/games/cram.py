@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Grid
-from grundy.boards.grid import MOST_CELLS
+from grundy.boards.grid import MOST_CELLS, Grid
 from grundy.errors import ParseError
 from grundy.games.dominoes import DominoGame
 from grundy.games.position import Position

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Grid, beside
-from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.boards.grid import Cell, Grid, cell_name, cells_diagram
 from grundy.errors import GrundyError
 from grundy.games.position import Position
 
@@ -66,6 +65,8 @@ class DominoGame(Position):
         return sum(board.count() for board in self.boards)
 
     def draw(self) -> str:
+        from grundy.boards.svg import beside
+
         return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
 
     def diagram(self) -> str:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grundy.boards.cells import Cells
-from grundy.boards.grid import CELL, Cell, cell_name, cells_diagram, column_name
+from grundy.boards.grid import Cell, cell_name, cells_diagram, column_name
+from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register

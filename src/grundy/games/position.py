@@ -16,7 +16,6 @@ from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from grundy.boards.svg import written
 from grundy.clock import looking
 from grundy.errors import GrundyError
 from grundy.games.writing import quoted
@@ -93,6 +92,8 @@ class Position(ABC):
 
     def draw(self) -> str:
         """A picture of the position, as SVG; its text form, unless the game draws something better."""
+        from grundy.boards.svg import written
+
         return written(str(self)).svg(str(self))
 
     def diagram(self) -> str:

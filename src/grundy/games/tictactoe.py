@@ -8,7 +8,8 @@ from functools import cache
 from typing import ClassVar, Self
 
 from grundy.boards.cells import Cells
-from grundy.boards.grid import CELL, MOST_CELLS, Cell, cell_name, cells_diagram
+from grundy.boards.grid import MOST_CELLS, Cell, cell_name, cells_diagram
+from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import ACCENT, FILL, PAPER, circle, line
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
