@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from typing import Any
 
 from grundy.check.run import Worker
@@ -16,6 +16,7 @@ def checked_by_processes(
     processes: int, start: tuple[Any, ...], chunks: Iterable[tuple[int, int]]
 ) -> Iterator[int]:
     """How many entries each chunk of lines has, as soon as it is checked."""
+    others = active_children()
     with ProcessPoolExecutor(processes, get_context("spawn"), _begin, start) as pool:
         waiting: list[Future[int]] = []
         try:
@@ -25,8 +26,11 @@ def checked_by_processes(
                     yield waiting.pop(0).result()
             for future in waiting:
                 yield future.result()
-        finally:
-            pool.shutdown(wait=True, cancel_futures=True)
+        except BaseException:  # an entry is refused, or time is up: nobody waits for the rest
+            for process in active_children():
+                if process not in others:
+                    process.terminate()
+            raise
 
 
 def _begin(*start: Any) -> None:
