@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, ScoringPosition
@@ -21,6 +22,8 @@ from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
+
+OF_VALUES = "is for values, and this is a comparison"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -67,16 +70,14 @@ def calc(
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
     text = " ".join(expression)
     seconds = None if time_limit is None else parse_duration(time_limit)
+    check_stdout(thermograph, "everything", "with_options", "as_json")
     if misere:
-        if with_options:
-            raise GrundyError("--options is for normal play")
-        if thermograph is not None:
-            raise GrundyError("--thermograph is for normal play")
+        refuse("is for normal play", "with_options", "thermograph")
         return _calc_misere(text, universe, everything, seconds, as_json)
-    if universe is not None:
-        raise GrundyError("--universe is for misère play: say --misere too")
+    refuse("is for misère play: say --misere too", "universe")
     value = read_expression(text, partial(_worth, seconds))
     if isinstance(value, bool):
+        refuse(OF_VALUES, "everything", "with_options", "thermograph")
         if as_json:
             print_json({"expression": text, "holds": value})
         else:
@@ -141,6 +142,7 @@ def _calc_misere(text: str, name: str | None, everything: bool, seconds: float |
     if name is not None:
         universe = UNIVERSES[name]
     if other is not None:
+        refuse(OF_VALUES, "everything")
         holds = _HOLDS[sign](universe.compare(game, other))
         if as_json:
             print_json({"expression": text, "universe": universe.name, "holds": holds})
