@@ -276,14 +276,29 @@ def test_a_full_disk(words: str, unbuffered: str) -> None:
     assert done.stderr == "grundy: cannot write: No space left on device\n"
 
 
-@pytest.mark.parametrize(
-    ("closed", "out"), [("<&-", "Goodbye.\n"), ("2>&-", "Goodbye.\n"), (">&-", ""), ("<&- >&- 2>&-", "")]
-)
-def test_closed_streams(closed: str, out: str) -> None:
-    code = f"{sys.executable} -m grundy play nim 3 {closed}"
-    done = subprocess.run(["sh", "-c", code], input="quit\n", capture_output=True, text=True, check=False)
+def run_with(closed: str, words: str) -> subprocess.CompletedProcess[str]:
+    code = f"{sys.executable} -m grundy {words} {closed}"
+    return subprocess.run(["sh", "-c", code], input="quit\n", capture_output=True, text=True, check=False)
+
+
+@pytest.mark.parametrize("closed", ["<&-", "2>&-"])
+def test_closed_streams(closed: str) -> None:
+    done = run_with(closed, "play nim 3")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(out)
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("words", ["play nim 3", "solve nim 3", "solve nim 3 --json", "games", "--help"])
+def test_an_answer_that_cannot_be_printed(words: str) -> None:
+    done = run_with(">&-", words)
+    assert (done.returncode, done.stderr) == (2, "grundy: cannot write: stdout is closed\n")
+    assert run_with("<&- >&- 2>&-", words).returncode == 2
+
+
+def test_a_file_is_written_without_a_stdout(tmp_path: Path) -> None:
+    done = run_with(">&-", f"draw nim 3 -o {tmp_path / 'nim.svg'}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "nim.svg").read_text().startswith("<svg")
 
 
 def test_a_terminal_that_knows_only_ascii() -> None:
