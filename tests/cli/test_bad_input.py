@@ -41,7 +41,7 @@ MISTAKES = [
     ("value cram 3x3 --remoteness --compound one", "--compound one is one variant, and A_r another"),
     ("value cram 3x4 --remoteness --no-theorems", "no search finds the remoteness"),
     ("table cram 1x1..2x2 --compound A_r --no-theorems", "no search finds the remoteness"),
-    ("solve cram 3x3 --base 2x2", "a base is for misère play"),
+    ("solve cram 3x3 --base 2x2", "--base is for misère play: say --misere too"),
     ("solve cram 3x3 and --compound all", "'3x3 and'"),
     ("solve col 3x3 --compound all", "compounds are of impartial games, and col is partizan"),
     ("solve cram 3x3 -x", "-x"),
@@ -56,10 +56,13 @@ MISTAKES = [
     ("calc 1 --jsno", "Did you mean '--json'?"),
     ("value cram 3x3 --all", "--all is for canonical forms"),
     ("value col P3 --misere --thermograph -", "--thermograph is for canonical forms"),
-    ("value cram 3x3 --misere --method pn", "--method pn is for searches"),
-    ("value cram 3x3 --misere --threads 2", "--threads 2 is for searches"),
-    ("value cram 3x3 --misere --store forms.db", "misère forms are not kept"),
-    ("value cram 3x3 --remoteness --threads 2", "--threads 2 is for searches"),
+    ("value cram 3x3 --misere --method pn", "--method is for searches"),
+    ("value cram 3x3 --misere --threads 2", "--threads is for searches"),
+    (
+        "value cram 3x3 --misere --store forms.db",
+        "--store is for searches, and a misère form is found without one",
+    ),
+    ("value cram 3x3 --remoteness --threads 2", "--threads is for searches"),
     ("value domination P3 --all", "--all is for canonical forms"),
     ("census trees 4 grundy:cram", "cram does not start from a graph written so"),
     ("value hex 2x2 --misere", "hex is not about the last move"),
@@ -80,7 +83,7 @@ MISTAKES = [
     ("sequence 1,2|3 --threads 2", "for games with the same moves for both players"),
     (
         "sequence node-kayles:stars:1,2,n --period --to 50",
-        "no other options than --period, --time-limit and --json",
+        "--to is not for node-kayles:stars:1,2,n",
     ),
     ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
     ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
@@ -267,14 +270,28 @@ def test_a_full_disk(words: str, unbuffered: str) -> None:
     assert done.stderr == "grundy: cannot write: No space left on device\n"
 
 
-@pytest.mark.parametrize(
-    ("closed", "out"), [("<&-", "Goodbye.\n"), ("2>&-", "Goodbye.\n"), (">&-", ""), ("<&- >&- 2>&-", "")]
-)
-def test_closed_streams(closed: str, out: str) -> None:
-    code = f"{sys.executable} -m grundy play nim 3 {closed}"
-    done = ran(["sh", "-c", code], typed="quit\n")
+def run_with(closed: str, words: str) -> subprocess.CompletedProcess[str]:
+    return ran(["sh", "-c", f"{sys.executable} -m grundy {words} {closed}"], typed="quit\n")
+
+
+@pytest.mark.parametrize("closed", ["<&-", "2>&-"])
+def test_closed_streams(closed: str) -> None:
+    done = run_with(closed, "play nim 3")
     assert (done.returncode, done.stderr) == (0, "")
-    assert done.stdout.endswith(out)
+    assert done.stdout.endswith("Goodbye.\n")
+
+
+@pytest.mark.parametrize("words", ["play nim 3", "solve nim 3", "solve nim 3 --json", "games", "--help"])
+def test_an_answer_that_cannot_be_printed(words: str) -> None:
+    done = run_with(">&-", words)
+    assert (done.returncode, done.stderr) == (2, "grundy: cannot write: stdout is closed\n")
+    assert run_with("<&- >&- 2>&-", words).returncode == 2
+
+
+def test_a_file_is_written_without_a_stdout(tmp_path: Path) -> None:
+    done = run_with(">&-", f"draw nim 3 -o {tmp_path / 'nim.svg'}")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert (tmp_path / "nim.svg").read_text().startswith("<svg")
 
 
 def test_a_terminal_that_knows_only_ascii() -> None:

@@ -90,6 +90,27 @@ def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
     assert "nimbers proved on the way" in out
 
 
+ENDLESS = "{0*1000 + +_2  -_2*2,^| ^^*3 - 1/2}"
+"""A sum of which nobody sees the end."""
+
+
+@pytest.mark.parametrize("text", [ENDLESS, "domineering[2x2] + *1000 + +_2 -_2*2", f"{ENDLESS} < 1"])
+def test_an_expression_ends_in_time(text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    before = signal.getsignal(signal.SIGALRM)
+    assert main(["calc", text, "--time-limit", "0.3"]) == 3
+    assert capsys.readouterr() == ("", "grundy: stopped by the time limit\n")
+    assert main(["calc", text, "--time-limit", "0.3", "--json"]) == 3
+    assert json.loads(capsys.readouterr().out) == {"expression": text, "value": None, "stopped_by": "time"}
+    assert main(["calc", "1 + domineering[2x2]", "--time-limit", "1h"]) == 0
+    assert signal.getsignal(signal.SIGALRM) is before
+    assert signal.getitimer(signal.ITIMER_REAL) == (0.0, 0.0)
+
+
+def test_a_position_in_an_expression_has_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["calc", "domineering[1x1] + domineering[8x8]", "--time-limit", "0.5"]) == 3
+    assert "stopped by the time limit; the outcome is still open" in capsys.readouterr().err
+
+
 def test_a_table_of_codes_ends_in_time(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

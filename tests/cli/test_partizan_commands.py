@@ -103,19 +103,19 @@ def test_a_method_is_followed(grundy: Run) -> None:
         ),
         (
             ("value", "cram", "3x4", "--misere", "--method", "pn"),
-            "grundy: --method pn is for searches, and a misère form is found without one",
+            "grundy: --method is for searches, and a misère form is found without one",
         ),
         (
             ("value", "cram", "3x4", "--remoteness", "--method", "pn"),
-            "grundy: --method pn is for searches, and the number of a variant is found without one",
+            "grundy: --method is for searches, and the number of a variant is found without one",
         ),
         (
             ("table", "cram", "2x2..2x3", "--compound", "all", "--method", "pn"),
-            "grundy: --method pn is for searches, and the numbers of a variant are found without one",
+            "grundy: --method is for searches, and the numbers of a variant are found without one",
         ),
         (
             ("play", "tictactoe", "3x3", "--method", "pn"),
-            "grundy: --method pn is for searches, and this opponent looks ahead by alpha-beta",
+            "grundy: --method is for searches, and this opponent looks ahead by alpha-beta",
         ),
     ],
 )

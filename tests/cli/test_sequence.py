@@ -137,7 +137,7 @@ WRONG = [
     ("sequence 0.07 --like 1|2", "expected a game with the same moves for both players"),
     (
         "sequence 1|2 --plot x.png",
-        "--like, --plot, --resume and --threads are for games with the same moves",
+        "--plot is for games with the same moves for both players",
     ),
     ("sequence 1|2 --format bfile", "they have no b-file"),
     ("sequence 0.07 --time-limit soon", "soon"),

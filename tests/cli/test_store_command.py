@@ -251,15 +251,15 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
     from grundy.store import Fact, Space
     from grundy.store.transfer import HEADER
 
-    def fact(game: str, key: str, value: int) -> str:
-        number = Fact(Space(game, 1, "normal"), key, value).check
-        return f"{game}\t1\tnormal\t{number:08x}\t{value}\t{key}\n"
+    def fact(game: str, key: str, value: int, rules: int = 1) -> str:
+        number = Fact(Space(game, rules, "normal"), key, value).check
+        return f"{game}\t{rules}\tnormal\t{number:08x}\t{value}\t{key}\n"
 
     def take_in(*facts: str) -> None:
         (tmp_path / "facts.txt").write_text("".join([f"{HEADER}\n", *facts]))
         assert say("store import facts.txt")[0] == 0
 
-    take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1), fact("my own", "1", 1))
+    take_in(fact("nim", "5", 5), fact("nim, all, short", "1 and 2", 1, rules=2), fact("my own", "1", 1))
     unread = "1 fact that searches here leave out:\n           1  the game is not here\n"
     assert say("store check --again 3") == (0, f"2 facts in good order, 2 solved again\n{unread}", "")
     assert say("store check") == (0, f"2 facts in good order\n{unread}", "")
@@ -283,9 +283,9 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
     found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
     assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")
     assert say("store purge cram --yes")[0] == 0
-    take_in(fact("nim, all, short", "2 and 2", 0))
+    take_in(fact("nim, all, short", "2 and 2", 0, rules=2))
     code, out, err = say("store check --again 3")
-    told = "a wrong fact: nim, all, short, rules 1, normal: 2 and 2 = 0, and a new search says not 0"
+    told = "a wrong fact: nim, all, short, rules 2, normal: 2 and 2 = 0, and a new search says not 0"
     assert (code, out, err) == (1, "", f"grundy: {told}\n")
     code, out, err = say("store check --again 3 --json")
     assert (code, json.loads(out)["why"], err) == (1, told, "")

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import errno
 import io
 import os
 import sys
 import traceback
 from collections.abc import Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
+from typing import IO, Any
 
 import click
 
@@ -123,18 +126,34 @@ def _invoke(words: list[str]) -> int:
 
 
 def _mend_streams() -> None:
-    """Lets every later line write: to nowhere if a stream is closed, and `?` for what it cannot encode."""
+    """Lets every later line write: `?` for what a stream cannot encode. A closed stream reads and writes
+    nothing, and its number is taken, so that no other file gets it; an answer that is lost is a mistake."""
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            setattr(sys, name, open(os.devnull, mode))  # noqa: SIM115 - open until the end
+            nowhere = open(os.devnull, mode)  # noqa: SIM115 - open until the end
+            setattr(sys, name, _Closed(nowhere) if name == "stdout" else nowhere)
         elif mode == "w" and isinstance(stream, io.TextIOWrapper) and stream.errors == "strict":
             stream.reconfigure(errors="replace")
 
 
+class _Closed(io.TextIOBase):
+    """Standard output that was closed by whoever started the command."""
+
+    def __init__(self, nowhere: IO[Any]) -> None:
+        self._nowhere = nowhere
+
+    def write(self, text: str) -> int:
+        raise OSError(errno.EBADF, "stdout is closed")
+
+    def fileno(self) -> int:
+        return self._nowhere.fileno()
+
+
 def _give_up_stdout() -> None:
     """Nobody reads, or the disk is full; Python must not complain about it again when it flushes at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    with suppress(io.UnsupportedOperation):  # a stream in memory
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _complain(message: str, code: int) -> int:

@@ -17,6 +17,7 @@ from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
 from grundy.arena.unroll import MOST_VERTICES, TooManyError, Unrolled, unroll
 from grundy.cli.app import STOPPED
+from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
 from grundy.clock import checked_by, ends_after
@@ -85,6 +86,12 @@ def arena(
     if proof is not None:
         check_target(proof)
     seconds = None if time_limit is None else parse_duration(time_limit)
+    for target, other in ((draw, "output"), (output, "draw")):
+        check_stdout(target, "as_json", "layers", *([other] if draw == output else []))
+    if position:
+        refuse("is for arenas from files", "start")
+    else:
+        refuse("is for games, and this arena is a file", "after", "first", "symmetry", "limit")
     work = Work(f"{game} {' '.join(position)}".strip())
     try:
         with checked_by(ends_after(seconds)), work.ticker:
@@ -300,6 +307,7 @@ def _from_file(path: str, misere: bool, start: str | None) -> Asked:
     except (OSError, UnicodeDecodeError):
         pgsolver = False
     if pgsolver:
+        refuse("is not for parity games, in which no play ends", "misere")
         game = ParityGame.load(path)
         solution = game.solve()
     else:

@@ -9,11 +9,15 @@ from typing import Any
 
 import click
 
+from grundy.cli.alarm import Alarm
+from grundy.cli.app import STOPPED
+from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, ScoringPosition
 from grundy.games import game as find_game
 from grundy.search import Limits, parse_duration
+from grundy.search.limits import limit_of
 from grundy.search.misere_value import misere_game
 from grundy.search.own import has_own_search
 from grundy.values.misere_games import MisereGame
@@ -21,6 +25,8 @@ from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
+
+OF_VALUES = "is for values, and this is a comparison"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -34,7 +40,7 @@ from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
     type=click.Choice(sorted(UNIVERSES)),
     help="With --misere: what may be added; dicots if all games are, else all games.",
 )
-@click.option("--time-limit", metavar="TIME", help="For each position: stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],
@@ -67,16 +73,27 @@ def calc(
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
     text = " ".join(expression)
     seconds = None if time_limit is None else parse_duration(time_limit)
-    if misere:
-        if with_options:
-            raise GrundyError("--options is for normal play")
-        if thermograph is not None:
-            raise GrundyError("--thermograph is for normal play")
-        return _calc_misere(text, universe, everything, seconds, as_json)
-    if universe is not None:
-        raise GrundyError("--universe is for misère play: say --misere too")
-    value = read_expression(text, partial(_worth, seconds))
+    check_stdout(thermograph, "everything", "with_options", "as_json")
+    try:
+        with Alarm(seconds) as alarm:
+            if misere:
+                refuse("is for normal play", "with_options", "thermograph")
+                return _calc_misere(text, universe, everything, alarm, as_json)
+            refuse("is for misère play: say --misere too", "universe")
+            return _calc(text, everything, with_options, thermograph, alarm, as_json)
+    except LimitReachedError as limit:
+        if not as_json:
+            raise
+        print_json({"expression": text, "value": None, "stopped_by": limit_of(limit)})
+        return STOPPED
+
+
+def _calc(
+    text: str, everything: bool, with_options: bool, thermograph: str | None, alarm: Alarm, as_json: bool
+) -> int:
+    value = read_expression(text, partial(_worth, alarm))
     if isinstance(value, bool):
+        refuse(OF_VALUES, "everything", "with_options", "thermograph")
         if as_json:
             print_json({"expression": text, "holds": value})
         else:
@@ -96,12 +113,13 @@ def calc(
     return 0
 
 
-def _worth(seconds: float | None, game: str, text: str) -> CanonicalForm:
+def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
     """The canonical form of a position in an expression; the nimber is one."""
     position = find_game(game).start(text)
     if isinstance(position, ScoringPosition) or has_own_search(position):
         raise GrundyError(f"positions of {position.game} have no canonical form")
-    return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+    with alarm.paused() as seconds:
+        return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
 
 
 def _moves(value: CanonicalForm) -> list[dict[str, str]]:
@@ -128,12 +146,13 @@ def say_facts(known: dict[str, Any]) -> None:
             say((f"{name.replace('_', ' '):<16}", "dim"), f"{fact}")
 
 
-def _calc_misere(text: str, name: str | None, everything: bool, seconds: float | None, as_json: bool) -> int:
+def _calc_misere(text: str, name: str | None, everything: bool, alarm: Alarm, as_json: bool) -> int:
     def position(game: str, text: str) -> MisereGame:
         start = find_game(game).start(text)
         if not isinstance(start, PartizanPosition):
             raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
-        return misere_game(start, Limits(time=seconds))
+        with alarm.paused() as seconds:
+            return misere_game(start, Limits(time=seconds))
 
     game, sign, other = read_games(text, position)
     games = [game] if other is None else [game, other]
@@ -141,6 +160,7 @@ def _calc_misere(text: str, name: str | None, everything: bool, seconds: float |
     if name is not None:
         universe = UNIVERSES[name]
     if other is not None:
+        refuse(OF_VALUES, "everything")
         holds = _HOLDS[sign](universe.compare(game, other))
         if as_json:
             print_json({"expression": text, "universe": universe.name, "holds": holds})

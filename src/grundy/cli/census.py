@@ -10,6 +10,7 @@ import click
 from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
+from grundy.cli.given import check_stdout, refuse_all_but
 from grundy.cli.shared import counted, print_json, say, write
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
@@ -58,9 +59,11 @@ def census(
     grundy census trees 16 bitype --processes 2 --resume trees16.json
     """
     if family is None:
+        refuse_all_but("is for one census; `grundy census` lists the measures", "as_json")
         return _list(as_json)
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
+    check_stdout(draw, "as_json")
     sizes, members = _sizes(vertices), find_family(family)
     if draw is not None and family.startswith(WORDS):
         raise GrundyError("--draw is for graphs, not for words")

@@ -60,12 +60,15 @@ def chosen_variant() -> Variant | None:
         if ending or by:
             raise GrundyError(f"--{'ending' if ending else 'by'} is for compounds: say --compound too")
         return None
-    by = by or "diameter"
     if "_" not in play:
-        return Variant(Rule.parse(play, ending or "long", by))
-    if ending:
+        variant = Variant(Rule.parse(play, ending or "long", by or "diameter"))
+    elif ending:
         raise GrundyError(f"{play} says how it ends; --ending is for words such as `--compound all`")
-    return Variant.parse(play, by)
+    else:
+        variant = Variant.parse(play, by or "diameter")
+    if by and not variant.rule.order:
+        raise GrundyError(f"--by is for largest and smallest components, and not for --compound {play}")
+    return variant
 
 
 def choose_variant(variant: str) -> None:
@@ -85,7 +88,14 @@ def chosen_game(game: Game) -> Game:
 def chosen_misere(misere: bool) -> bool:
     """Whether it is misère play, which the name of a variant may also say."""
     variant = chosen_variant()
+    if misere and variant is not None and not variant.misere and _says_normal_play():
+        raise GrundyError(f"{variant} is normal play, and --misere is not")
     return misere or (variant is not None and variant.misere)
+
+
+def _says_normal_play() -> bool:
+    """Whether the name of the variant has a sign for it."""
+    return str(click.get_current_context().meta.get(_KEY + "compound")).endswith("+")
 
 
 def has_function(position: Position, misere: bool, theorems: bool) -> bool:

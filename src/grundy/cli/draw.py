@@ -14,6 +14,7 @@ from grundy.cli.shared import (
     POSITION_SETTINGS,
     Settings,
     beginning,
+    check_first,
     on_a_position,
     read_position,
     searching,
@@ -100,6 +101,7 @@ def tree(
         raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
     if isinstance(asked, PartizanPosition) and not asked.has_winner:
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
+    check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
         start, solver = _as_one_search_sees_it(asked, first, replace(how, keeper=keeping.keeper))

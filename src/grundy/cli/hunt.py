@@ -8,12 +8,12 @@ from typing import Any
 
 import click
 
+from grundy.cli.given import refuse_all_but
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.solve import STOPPED
 from grundy.cli.ticker import Ticker
 from grundy.conjectures import Conjecture, Hunt, conjectures
 from grundy.conjectures import find as find_conjecture
-from grundy.errors import GrundyError
 from grundy.search import Limits, parse_duration, stopped_words
 
 REFUTED = 1
@@ -41,10 +41,7 @@ def hunt(
     grundy hunt renault-5.16 --to 9 --resume chordal.json --time-limit 1h
     """
     if conjecture is None:
-        if to is not None or save is not None or time_limit is not None:
-            raise GrundyError(
-                "--to, --resume and --time-limit are for one conjecture; `grundy hunt` lists them"
-            )
+        refuse_all_but("is for one conjecture; `grundy hunt` lists them", "as_json")
         return _list(as_json)
     about = find_conjecture(conjecture)
     file = None if save is None else Path(save)

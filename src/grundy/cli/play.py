@@ -8,11 +8,13 @@ from typing import Any
 
 import click
 
+from grundy.cli.given import LIMITS, SEARCHING, refuse
 from grundy.cli.keeping import kept, storing
 from grundy.cli.opponents import LookAhead, Opponent, Perfect
 from grundy.cli.shared import (
     POSITION_SETTINGS,
     beginning,
+    check_first,
     counted,
     on_a_position,
     read_position,
@@ -76,10 +78,12 @@ def play(
     chance = None if seed is None else random.Random(seed)
     if depth is not None and isinstance(start, ScoringPosition):
         raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
+    check_first(asked)
+    if isinstance(start, ScoringPosition):
+        refuse(f"is not for {asked.game}, which is won by points", "no_theorems")
     if depth is not None or asked.may_be_drawn:
-        how.without_search("this opponent looks ahead by alpha-beta")
-        if store is not None:
-            raise GrundyError("--store is for searches, and this opponent looks ahead by alpha-beta")
+        refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
+        refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
         Match(start, LookAhead(depth, how.misere), how.misere).run(second)
         return 0
     with kept(store, no_store) as keeping:

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import json
 import sys
+import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
 
+from grundy.cli.given import refuse, refuse_all_but
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
-from grundy.search import SearchInterrupted, parse_duration, stopped_words
+from grundy.search import Limits, SearchInterrupted, parse_duration, stopped_words
 from grundy.sequences import formats
 from grundy.sequences.codes import impartial_code, parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
-from grundy.sequences.equivalence import likeness
+from grundy.sequences.equivalence import MOST_SHIFT, likeness
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import PREFIX, parse_family
 from grundy.sequences.partizan import OutcomeValues, PartizanSubtraction, outcome_values
@@ -26,6 +28,8 @@ from grundy.sequences.stars import parse_stars, search_stars
 STOPPED = 3
 LARGEST = 100_000_000
 DEFAULT_TO = 100
+LEAST_COMPARED = 3 * MOST_SHIFT
+"""So far two sequences go that are compared with any shift."""
 PERIOD_TO = 2**26
 """How far `--period` goes when nothing else is said."""
 LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
@@ -89,39 +93,55 @@ def sequence(
     grundy sequence 0.07 --to 500 --plot dawson.svg
     grundy sequence node-kayles:cycles --period
     """
+    if as_json:
+        if form != "json":
+            refuse("is one, and --json is another", "form")
+        form = "json"
     fixed = parse_stars(code)
     if fixed is not None:
         if not period:
             raise GrundyError(f"the nimbers of {code} are a table; --period says how they repeat")
-        others = (like, plot, resume, output, threads > 1, to is not None)
-        if any(others) or form not in ("text", "json"):
-            raise GrundyError(f"{code} takes no other options than --period, --time-limit and --json")
-        return _stars(code, fixed, as_json or form == "json", time_limit)
+        refuse_all_but(f"is not for {code}", "period", "time_limit", "as_json", "form")
+        if form not in ("text", "json"):
+            raise GrundyError(f"--format {form} is not for {code}")
+        return _stars(code, fixed, form == "json", time_limit)
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
-    form = "json" if as_json else form
     if isinstance(rules, PartizanSubtraction):
-        if like or plot or resume or threads > 1:
-            raise GrundyError(
-                "--like, --plot, --resume and --threads are for games with the same moves for both players"
-            )
+        refuse("is for games with the same moves for both players", "like", "plot", "resume", "threads")
         if form == "bfile":
             raise GrundyError("outcomes are no numbers: they have no b-file")
+    if isinstance(rules, LinearFamily):
+        refuse("is for heap games, not for families of graphs", "resume", "threads")
     other = None if like is None else impartial_code(like)
+    if other is not None:
+        refuse("is for one sequence, and --like compares two", "period", "output", "plot")
+        if form not in ("text", "json"):
+            raise GrundyError(f"--format {form} is for one sequence, and --like compares two")
+        if to is not None and to < LEAST_COMPARED:
+            raise GrundyError(f"--like compares the heaps up to {LEAST_COMPARED} at least")
     only_period = period and to is None
     largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
-    found = _compute(rules, largest, threads, period, resume, time_limit)
+    started, limits = time.monotonic(), Limits(time=_seconds(time_limit))
+    found = _compute(rules, largest, threads, period, resume, limits.time)
     if isinstance(found, NimValues):
         if plot is not None:
             from grundy.draw.sequence_plot import plot_sequence
 
             plot_sequence(found, plot)
         if other is not None:
-            return _compare(found, other, form == "json")
+            left = limits.less(time.monotonic() - started, 0).time
+            second = _compute(other, found.to, threads, False, None, left)
+            assert isinstance(second, NimValues)
+            return _compare(found, second, form == "json")
     if form == "json":
         _print_lines([json.dumps(formats.json_fields(found))], output)
     else:
         _write(found, form, output, only_period)
     return STOPPED if found.stopped_by else 0
+
+
+def _seconds(time_limit: str | None) -> float | None:
+    return None if time_limit is None else parse_duration(time_limit)
 
 
 def _compute(
@@ -130,10 +150,9 @@ def _compute(
     threads: int,
     until_proved: bool,
     resume: str | None,
-    time_limit: str | None,
+    seconds: float | None,
 ) -> NimValues | OutcomeValues:
     """The sequence, or on Ctrl-C what there is of it."""
-    seconds = None if time_limit is None else parse_duration(time_limit)
     with Ticker(f"{rules}  ") as tick:
 
         def show(terms: int, passed: float) -> None:
@@ -143,8 +162,6 @@ def _compute(
             if isinstance(rules, PartizanSubtraction):
                 return outcome_values(rules, to, until_proved=until_proved, time_limit=seconds, progress=show)
             if isinstance(rules, LinearFamily):
-                if resume is not None or threads > 1:
-                    raise GrundyError("--resume and --threads are for heap games, not for families of graphs")
                 return family_sequence(
                     rules, to, until_proved=until_proved, time_limit=seconds, progress=show
                 )
@@ -182,7 +199,7 @@ def _write(found: NimValues | OutcomeValues, form: str, output: str | None, only
 
 
 def _stars(code: str, fixed: tuple[int, ...], as_json: bool, time_limit: str | None) -> int:
-    seconds = None if time_limit is None else parse_duration(time_limit)
+    seconds = _seconds(time_limit)
     try:
         with Ticker(f"{code}  ") as tick:
             found = search_stars(
@@ -206,18 +223,27 @@ def _stars(code: str, fixed: tuple[int, ...], as_json: bool, time_limit: str | N
     return STOPPED if found.stopped_by else 0
 
 
-def _compare(found: NimValues, other: HeapRules, as_json: bool) -> int:
-    second = nim_sequence(other, found.to)
-    same = likeness(found, second)
+def _compare(found: NimValues, second: NimValues, as_json: bool) -> int:
+    to, stopped_by = min(found.to, second.to), found.stopped_by or second.stopped_by
+    same = likeness(found, second) if to >= LEAST_COMPARED else None
     if as_json:
-        fields = {"code": str(found.rules), "like": str(other), "to": found.to}
-        shift = None if same is None else same.shift
-        print_json({**fields, "shift": shift, "proved": None if same is None else same.proof})
-    elif same is None:
-        say(f"{found.rules} is not like {other}: up to {found.to:,} no shift makes them equal")
-    else:
+        print_json(
+            {
+                "code": str(found.rules),
+                "like": str(second.rules),
+                "to": to,
+                "shift": None if same is None else same.shift,
+                "proved": None if same is None else same.proof,
+                "stopped_by": stopped_by or None,
+            }
+        )
+    elif same is not None:
         say(str(same))
-    return 0
+    elif to >= LEAST_COMPARED:
+        say(f"{found.rules} is not like {second.rules}: up to {to:,} no shift makes them equal")
+    if stopped_by and not as_json:
+        say(f"{stopped_words(stopped_by)} after the heap {to:,}")
+    return STOPPED if stopped_by else 0
 
 
 def _print_lines(lines: Iterable[str], output: str | None) -> None:

@@ -17,6 +17,7 @@ from rich.text import Text
 
 from grundy.api import Result, solve
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
+from grundy.cli.given import refuse
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.conventions import check_convention, convention_of
@@ -51,16 +52,10 @@ class Settings:
     def convention(self) -> str:
         return convention_of(self.misere)
 
-    def without_search(self, what: str) -> None:
-        """Refuses a method and threads of a search where nothing is searched for."""
-        if self.method != "auto":
-            raise GrundyError(f"--method {self.method} is for searches, and {what}")
-        if self.threads > 1:
-            raise GrundyError(f"--threads {self.threads} is for searches, and {what}")
-
     def solver(self, position: Position) -> AnySolver:
         """A solver with these settings, whose tables fit `position`."""
         if isinstance(position, ScoringPosition):
+            refuse("is for misère play", "base")
             return ScoreSolver(
                 position,
                 method=self.method,
@@ -69,6 +64,7 @@ class Settings:
                 keeper=self.keeper,
             )
         if has_own_search(position, self.method):
+            refuse(f"is for other searches: {position.game} has one of its own", "threads", "base")
             return own_solver(position, self.keeper)
         if isinstance(position, PartizanPosition):
             if self.base is not None:
@@ -162,12 +158,15 @@ def settings(
     base: str | None = None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""
+    misere = chosen_misere(misere)
+    if not misere:
+        refuse("is for misère play: say --misere too", "base")
     limits = Limits(
         None if memory is None else parse_memory(memory),
         None if time_limit is None else parse_duration(time_limit),
         nodes,
     )
-    return Settings(chosen_misere(misere), method, threads, limits, not no_theorems, base)
+    return Settings(misere, method, threads, limits, not no_theorems, base)
 
 
 def on_a_position(command: F) -> F:
@@ -200,6 +199,12 @@ def _content(file: str) -> str:
         return Path(file).read_text(encoding="utf-8").strip()
     except (OSError, UnicodeDecodeError) as error:
         raise GrundyError(f"cannot read {file!r}: {getattr(error, 'strerror', 'it is no text')}") from error
+
+
+def check_first(position: Position) -> None:
+    """Refuses `--first` where both players have the same moves."""
+    if not isinstance(position, PartizanPosition):
+        refuse(f"is for partizan games, and in {position.game} both players have the same moves", "first")
 
 
 def with_turn(position: Position, first: str, *, native: bool = True) -> Position:

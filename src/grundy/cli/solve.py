@@ -10,6 +10,7 @@ import click
 from grundy.api import Result, misere_value
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant, has_function
+from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
 from grundy.cli.keeping import kept, repeating, storing
 from grundy.cli.plus import solve_beside
 from grundy.cli.progress import ProgressLine
@@ -95,8 +96,8 @@ def solve(
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--remoteness", "variant", flag_value="A_r", help="The same as --compound A_r.")
-@click.option("--suspense", "variant", flag_value="A_l", help="The same as --compound A_l.")
+@click.option("--remoteness", is_flag=True, help="The same as --compound A_r.")
+@click.option("--suspense", is_flag=True, help="The same as --compound A_l.")
 @click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
 @click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
 @click.option("--count", is_flag=True, help="Count all positions that can come of it, and their values.")
@@ -108,7 +109,8 @@ def value(
     game: str,
     position: tuple[str, ...],
     after: tuple[str, ...],
-    variant: str | None,
+    remoteness: bool,
+    suspense: bool,
     everything: bool,
     thermograph: str | None,
     count: bool,
@@ -137,17 +139,20 @@ def value(
     grundy value cram 3x4 --remoteness
     grundy value octal 0.137:9+12 --compound one --ending short
     """
-    if variant is not None:
-        choose_variant(variant)
+    if remoteness:
+        refuse("is one number, and --remoteness another", "suspense")
+    if remoteness or suspense:
+        choose_variant("A_r" if remoteness else "A_l")
+    check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
     how = settings(**options)
     if count:
-        if everything or thermograph is not None or proof is not None or how.misere:
-            raise GrundyError("--count takes no other options than --time-limit and --json")
+        _check_countable(start)
+        refuse_all_but("is not for --count", "count", "after", "time_limit", "as_json")
         return _tell_count(start, how, as_json)
     function = has_function(start, how.misere, how.theorems)
     if function:
-        how.without_search("the number of a variant is found without one")
+        refuse("is for searches, and the number of a variant is found without one", *SEARCHING)
     if proof is not None:
         check_target(proof)
         if how.misere or function:
@@ -155,8 +160,7 @@ def value(
     if everything or thermograph is not None:
         _check_canonical(start, how.misere, "--all" if everything else "--thermograph")
     if how.misere and not function:
-        if store is not None:
-            raise GrundyError("misère forms are not kept: --store is for searches")
+        refuse("is for searches, and a misère form is found without one", *SEARCHING)
         return _tell_form([*position, *(f"after {move}" for move in after)], start, how, as_json)
     nimber = not function and not isinstance(start, ScoringPosition)
     result = _find(start, nimber, options, store, no_store)
@@ -226,11 +230,13 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 
-def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
-    """How large the whole game is, which a search never looks at."""
+def _check_countable(position: Position) -> None:
     if isinstance(position, PartizanPosition | ScoringPosition | Compound):
         raise GrundyError("--count is for impartial games, played one move at a time")
-    how.without_search("positions are counted without one")
+
+
+def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
+    """How large the whole game is, which a search never looks at."""
     try:
         found = count_all(position, how.limits)
     except LimitReachedError as limit:
@@ -245,9 +251,6 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
 
 
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
-    if how.base is not None:
-        raise GrundyError("a misère form is found without a base: --base is for searches")
-    how.without_search("a misère form is found without one")
     universe = None
     try:
         result, universe = misere_value(position, how.limits)

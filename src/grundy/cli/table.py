@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import Any
 
 import click
-from click.core import ParameterSource
 
 from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding, has_function
+from grundy.cli.given import SEARCHING, refuse, refuse_all_but
 from grundy.cli.keeping import Kept, kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
@@ -28,7 +28,6 @@ from grundy.cli.shared import (
 )
 from grundy.cli.solve import STOPPED, grundy_text
 from grundy.compounds import Reading
-from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game
 from grundy.games.conventions import check_convention
@@ -84,20 +83,19 @@ def table(
     how = settings(**options)
     check_words(positions)
     if game == "octal" and ":" not in "".join(positions):
-        _check_options_of_codes()
+        refuse_all_but("is for tables of positions, not of codes", "to", "time_limit", "as_json")
         pattern = "".join(positions) or DEFAULT_PATTERN
         return print_codes(pattern, DEFAULT_TO if to is None else to, how.limits.time, as_json)
     if not positions:
         raise click.UsageError("Missing argument 'FIRST..LAST'.")
-    if to is not None:
-        raise GrundyError("--to is for tables of codes, as in `grundy table octal 0.??`")
+    refuse("is for tables of codes, as in `grundy table octal 0.??`", "to")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))
     check_convention(played.position, how.convention)
     starts = [played.start(text) for text in texts]
     nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
     if nimbers and has_function(starts[0], how.misere, how.theorems):
-        how.without_search("the numbers of a variant are found without one")
+        refuse("is for searches, and the numbers of a variant are found without one", *SEARCHING)
         nimbers = False
     with kept(store, no_store) as keeping:
         keeping.begin()
@@ -124,16 +122,6 @@ def table(
             values = issubclass(played.position, PartizanPosition) and not (only_outcome or how.misere)
             found = _print_list(texts, rows, only_outcome, None if values else _width(starts))
     return 0 if all(result.answered for result in found) and found else STOPPED
-
-
-def _check_options_of_codes() -> None:
-    """Refuses options that are about positions and searches."""
-    context = click.get_current_context()
-    for option in context.command.params:
-        name = str(option.name)
-        said = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
-        if said and name not in ("game", "positions", "to", "time_limit", "as_json", "no_store"):
-            raise GrundyError(f"{option.opts[0]} is for tables of positions, not of codes")
 
 
 def _results(

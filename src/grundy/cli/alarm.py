@@ -1,0 +1,58 @@
+"""A time limit for work that does not look at the clock, but can be interrupted: it ends as by Ctrl-C."""
+
+from __future__ import annotations
+
+import signal
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, Self
+
+from grundy.errors import LimitReachedError
+from grundy.search import Limits
+
+
+class Alarm:
+    """Raises `LimitReachedError` in the block that it is for, once its time is over.
+
+    It needs a system that has alarms, and the main thread; elsewhere only what looks at the clock ends.
+    """
+
+    def __init__(self, seconds: float | None) -> None:
+        self.limits, self.started = Limits(time=seconds), time.monotonic()
+        in_main_thread = threading.current_thread() is threading.main_thread()
+        self.works = seconds is not None and hasattr(signal, "setitimer") and in_main_thread
+        self._before: Any = None
+
+    def left(self) -> float | None:
+        """The seconds that are left, never quite none; None if there is no limit."""
+        return self.limits.less(time.monotonic() - self.started, 0).time
+
+    def __enter__(self) -> Self:
+        if self.works:
+            self._before = signal.signal(signal.SIGALRM, _ring)
+        self._set()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.works:
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+            signal.signal(signal.SIGALRM, self._before)
+
+    def _set(self) -> None:
+        if self.works:
+            signal.setitimer(signal.ITIMER_REAL, self.left() or 0.0)
+
+    @contextmanager
+    def paused(self) -> Iterator[float | None]:
+        """Lets work that keeps to limits of its own end by itself; yields what is left for it."""
+        if self.works:
+            signal.setitimer(signal.ITIMER_REAL, 0.0)
+        yield self.left()
+        self._set()
+
+
+def _ring(number: int, frame: FrameType | None) -> None:
+    raise LimitReachedError("stopped by the time limit")
