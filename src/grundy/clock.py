@@ -7,9 +7,7 @@ it may take, and `look` then raises what ends it. If nobody has said so, it goes
 from __future__ import annotations
 
 import os
-import signal
 import sys
-import threading
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
@@ -80,32 +78,6 @@ def ends_after(seconds: float | None) -> Check | None:
             raise LimitReachedError("stopped by the time limit")
 
     return check
-
-
-@contextmanager
-def ended_after(seconds: float | None) -> Iterator[None]:
-    """Lets work in Python end after so many seconds, by an alarm where it does not look at the clock.
-
-    The alarm is for the main thread; it rings again until somebody hears it.
-    """
-    check = ends_after(seconds)
-    here = threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer")
-    if check is None or seconds is None or not here:
-        with checked_by(check):
-            yield
-        return
-
-    def ring(number: int, frame: object) -> None:
-        raise LimitReachedError("stopped by the time limit")
-
-    before = signal.signal(signal.SIGALRM, ring)
-    signal.setitimer(signal.ITIMER_REAL, max(seconds, 1e-6), 0.1)
-    try:
-        with checked_by(check):
-            yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
 
 
 def stays_within(memory: int) -> Check:

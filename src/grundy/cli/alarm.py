@@ -13,6 +13,9 @@ from typing import Any, Self
 from grundy.errors import LimitReachedError
 from grundy.search import Limits
 
+AGAIN = 1.0
+"""Seconds after which it rings again: somebody may not have heard it."""
+
 
 class Alarm:
     """Raises `LimitReachedError` in the block that it is for, once its time is over.
@@ -43,7 +46,7 @@ class Alarm:
 
     def _set(self) -> None:
         if self.works:
-            signal.setitimer(signal.ITIMER_REAL, self.left() or 0.0)
+            signal.setitimer(signal.ITIMER_REAL, self.left() or 0.0, AGAIN)
 
     @contextmanager
     def paused(self) -> Iterator[float | None]:

@@ -14,9 +14,10 @@ from grundy.api_verify import verify as check
 from grundy.check import RefusedError, Verified
 from grundy.check.claims import BEST_TURNS
 from grundy.check.run import Progress as Told
+from grundy.cli.alarm import Alarm
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.clock import ended_after, look
+from grundy.clock import checked_by, ends_after, look
 from grundy.errors import LimitReachedError
 from grundy.search import parse_duration, stopped_words
 from grundy.search.limits import limit_of
@@ -45,7 +46,12 @@ def verify(
     seconds = None if time_limit is None else parse_duration(time_limit)
     so_far = (0, 0)
     try:
-        with ended_after(seconds), seekable(file) as path, progress_bar() as progress:
+        with (
+            Alarm(seconds),
+            checked_by(ends_after(seconds)),
+            seekable(file) as path,
+            progress_bar() as progress,
+        ):
 
             def told(done: int, total: int) -> None:
                 nonlocal so_far
