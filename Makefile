@@ -9,9 +9,11 @@ NATIVE  := $(shell find native -type f 2>/dev/null)
 CXXFILES = $(filter %.cpp %.hpp %.h,$(NATIVE))
 VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
 BUILT   := .venv/.built
+THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.py tests/native/test_agreement.py \
+           tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupts.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-random test-sanitize test-mutants bench docs lint format game clean
+.PHONY: help run test test-long test-random test-sanitize test-threads test-mutants bench docs lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -31,13 +33,21 @@ test-random: $(BUILT) .venv/.postgres  ## the tests, with examples that nobody h
 
 test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-behaviour sanitizers
 	@$(VENVBIN) cmake -S . -B build/sanitize -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
-	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=ON -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
+	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=address,undefined -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
 	@$(VENVBIN) cmake --build build/sanitize
 	@ulimit -s 65536; \
 	  LD_PRELOAD="$$($(CXX) -print-file-name=libasan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
 	  ASAN_OPTIONS=detect_leaks=0 UBSAN_OPTIONS=print_stacktrace=1 PYTHONMALLOC=malloc \
 	  GRUNDY_ENGINE=build/sanitize $(PY) -m pytest -m "not long" $(wildcard tests/native tests/search tests/arena tests/census \
 	  tests/values tests/sequences)
+
+test-threads: $(BUILT)  ## tests of searches by several threads, under the thread sanitizer
+	@$(VENVBIN) cmake -S . -B build/threads -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
+	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=thread -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
+	@$(VENVBIN) cmake --build build/threads
+	@LD_PRELOAD="$$($(CXX) -print-file-name=libtsan.so) $$($(CXX) -print-file-name=libstdc++.so)" \
+	  TSAN_OPTIONS=halt_on_error=1 \
+	  GRUNDY_ENGINE=build/threads $(PY) -m pytest -m "not long" $(THREADED)
 
 test-mutants: $(BUILT)  ## wrong lines, each of which some test has to notice; MUTANTS=--engine for those in C++, slow
 	@$(PY) -m tests.mutants.run --workers $(WORKERS) $(MUTANTS)
