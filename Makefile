@@ -10,7 +10,7 @@ CXXFILES = $(filter %.cpp %.hpp %.h,$(NATIVE))
 VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
 BUILT   := .venv/.built
 THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.py tests/native/test_agreement.py \
-           tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupts.py
+           tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupted_searches.py
 
 .DEFAULT_GOAL := help
 .PHONY: help run test test-long test-random test-sanitize test-threads test-mutants bench docs lint format game clean

@@ -18,7 +18,9 @@ from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
 from grundy.prove.proof import prove
 from grundy.search.scores import plain_score
+from grundy.prove.steps_values import in_braces
 from grundy.values import Outcome
+from grundy.values.partizan import CanonicalForm
 
 
 def check(game: str, start: str, claim: str, folder: Path, **options: object) -> int:
@@ -231,7 +233,7 @@ def test_partizan_outcomes(game: str, start: str, outcome: Outcome, tmp_path: Pa
 def test_values_of_domineering(row: tuple[str, str], tmp_path: Path) -> None:
     """Winning Ways, chapter 5."""
     board, value = row
-    check("domineering", board, f"value {value}", tmp_path, grundy=True)
+    check("domineering", board, f"value {in_braces(CanonicalForm.parse(value), 100)}", tmp_path, grundy=True)
 
 
 ROWS = json.loads((ORACLES / "toppling_dominoes.json").read_text())["rows_of_numbers"]

@@ -104,7 +104,7 @@ def test_runs_and_repeating_one(say: Any) -> None:
 
 def test_a_refused_run_is_listed_as_such(say: Any) -> None:
     line = "solve strings_and_coins 1-3 --misere"
-    refused = (2, "", "grundy: strings_and_coins is won by points: there is no misère play\n")
+    refused = (2, "", "grundy: strings_and_coins is won by points: there is no misère play of it\n")
     assert say(line) == refused
     (run,) = json.loads(say("store runs --json")[1])["runs"]
     assert run["state"] == "refused"
