@@ -264,9 +264,9 @@ COMMANDS = [
     ),
     Mutant(
         OPPONENTS,
-        "if result.outcome is Outcome.N and result.winning_move is None:",
-        "if result.outcome is Outcome.P and result.winning_move is None:",
-        f"{TOY}test_the_first_move_of_the_perfect_player_wins",
+        "if result.outcome is Outcome.P:",
+        "if result.outcome is Outcome.N:",
+        "tests/cli/test_play.py::test_a_lost_position_says_so_and_the_end_of_input_is_polite",
     ),
     Mutant(
         PROVERS,
@@ -306,7 +306,7 @@ AND_OTHERS = [
         FUNCTIONS,
         "return 1 + (min(winning) if self.short else max(winning))",
         "return 1 + (max(winning) if self.short else min(winning))",
-        f"{COMPOUNDS}test_solve_agrees_with_the_rules",
+        f"{TOY}test_compounds",
     ),
     Mutant(
         FUNCTIONS,

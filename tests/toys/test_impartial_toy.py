@@ -6,6 +6,7 @@ import io
 import json
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import combinations, combinations_with_replacement, islice
 from pathlib import Path
 
@@ -21,8 +22,10 @@ from grundy.arena.unroll import unroll
 from grundy.check import Entry, RefusedError, verify
 from grundy.check.certificate import write
 from grundy.cli import main
+from grundy.compounds import compound
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import header_of, prove
 from grundy.search import Limits, Solver
@@ -147,6 +150,28 @@ def test_misere_play() -> None:
         lost = misere_grundy(start(text)) == 0
         assert (solver.outcome(start(text)) is Outcome.P) == lost, text
         assert solver.grundy(start(text)) == misere_grundy(start(text)), text
+
+
+# ---- compounds ------------------------------------------------------------------------------------
+@cache
+def wins(position: Position, misere: bool) -> bool:
+    """Whether the player to move wins, by trying everything."""
+    options = position.options()
+    return any(not wins(option, misere) for option in options) if options else misere
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("ending", ["long", "short"])
+@pytest.mark.parametrize("play", ["one", "some", "all"])
+def test_compounds(play: str, ending: str, misere: bool) -> None:
+    """Where it matters how long a component lasts: g can be won at once, or by way of f."""
+    rules = impartial({"a": "0", "f": "a", "g": "0, f", "h": "f, g", "l": "a, h"})
+    for text in map(" + ".join, combinations_with_replacement("afghl", 2)):
+        position = compound(rules.parse(text), play, ending)
+        result = grundy.solve(position, misere=misere)
+        assert result.outcome is (Outcome.N if wins(position, misere) else Outcome.P), text
+        if result.winning_move is not None:
+            assert not wins(position.play(result.winning_move), misere), text
 
 
 # ---- theorems on sums -----------------------------------------------------------------------------
