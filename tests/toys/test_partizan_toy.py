@@ -26,30 +26,31 @@ from grundy.theorems.values import ValueTheorem, value_by_theorem
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
 
-RULES = partizan(
-    lefts={
-        "i": "0",
-        "s": "0",
-        "h": "0",
-        "u": "0",
-        "w": "i, s + s",
-        "m": "i + i, h",
-        "y": "s + i, j",
-        "e": "0",
-        "t": "e + e, i",
-    },
-    rights={
-        "j": "0",
-        "s": "0",
-        "h": "i",
-        "u": "s",
-        "w": "j, i + j",
-        "m": "h + j, u",
-        "y": "u, w",
-        "t": "i",
-    },
-)
-VALUES = {"i": "1", "j": "-1", "s": "*", "h": "1/2", "u": "^", "w": "+-1"}
+LEFTS = {
+    "i": "0",
+    "s": "0",
+    "h": "0",
+    "u": "0",
+    "w": "i, s + s",
+    "m": "i + i, h",
+    "y": "s + i, j",
+    "e": "0",
+    "t": "e + e, i",
+    "v": "0",
+}
+RIGHTS = {
+    "j": "0",
+    "s": "0",
+    "h": "i",
+    "u": "s",
+    "w": "j, i + j",
+    "m": "h + j, u",
+    "y": "u, w",
+    "t": "i",
+    "v": "0, s",
+}
+RULES = partizan(LEFTS, RIGHTS)
+VALUES = {"i": "1", "j": "-1", "s": "*", "h": "1/2", "u": "^", "w": "+-1", "v": "v*"}
 
 
 def sums(most: int) -> list[str]:
