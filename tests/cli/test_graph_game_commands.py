@@ -10,6 +10,7 @@ import pytest
 
 from grundy.games import Player
 from grundy.games.domination import PASS, Domination
+from grundy.search import Limits
 from grundy.search.domination import DominationSolver
 
 Run = Callable[..., CompletedProcess[str]]
@@ -91,3 +92,13 @@ def test_the_best_options_are_those_that_get_the_number(position: str, grundy: R
             chosen = 0 if name.endswith(PASS) else 1
             after = solver.moves(start.play(name), player.other)
             assert option["best"] == (after + chosen == solver.moves(start, player)), name
+
+
+@pytest.mark.parametrize("position", ["C6 pass=D", "C6 pass=S", "P5 pass=D", "P5 pass=S", "P7", "C5 + P3"])
+@pytest.mark.parametrize("player", Player)
+def test_the_best_move_gets_the_number(position: str, player: Player) -> None:
+    start, solver = Domination.parse(position), DominationSolver()
+    move = solver.best_move(start, player, Limits())
+    assert move is not None
+    after = solver.moves(start.play(f"{player.value} {move}"), player.other)
+    assert after + (move != PASS) == solver.moves(start, player)

@@ -51,7 +51,7 @@ ENGINE = [
         "native/values/partizan.hpp",
         "bool up_at_most_0() const { return ups < -1 || (ups == -1 && nimber != 1) || is_number(); }",
         "bool up_at_most_0() const { return ups <= -1 || is_number(); }",
-        "tests/values/test_partizan.py::test_day_two_against_plain_forms",
+        "tests/toys/test_partizan_toy.py::test_outcomes",
     ),
     Mutant(
         "native/games/graphs/canon.hpp",

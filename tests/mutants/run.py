@@ -14,11 +14,13 @@ import argparse
 import os
 import resource
 import shutil
+import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -27,8 +29,10 @@ from tests.mutants.mutant import Mutant
 from tests.mutants.python_mutants import PYTHON
 from tests.processes import ROOT
 
-PROCESSOR_SECONDS = 120
+PROCESSOR_SECONDS = 60
 """What a test may take: the processor's seconds, which do not depend on what else the machine does."""
+PATIENCE = 600.0
+"""Seconds of the wall, where the system does not count those of the processor."""
 FAILED = 1
 """The exit code of pytest when a test fails; others are those of mutants that do not run at all."""
 FOLDER = ROOT / "build/mutants"
@@ -44,21 +48,27 @@ class Ended:
 
 
 def tested(test: str, env: dict[str, str]) -> Ended:
-    """Runs one test in a process of its own."""
+    """Runs one test in a process of its own; one that goes on for ever is killed."""
     command = [sys.executable, "-m", "pytest", "-x", "-q", "-p", "tests.mutants.plugin", test]
-    limit = f'ulimit -t {PROCESSOR_SECONDS}; exec "$@"'
-    started = time.monotonic()
-    done = subprocess.run(
-        ["sh", "-c", limit, "sh", *command],
+    started, pipe = time.monotonic(), subprocess.PIPE
+    with subprocess.Popen(
+        ["sh", "-c", f'ulimit -t {PROCESSOR_SECONDS}; exec "$@"', "sh", *command],
         cwd=ROOT,
         env={**os.environ, "PYTHONPATH": str(ROOT), **env},
-        stdout=subprocess.PIPE,
+        stdout=pipe,
         stderr=subprocess.STDOUT,
         text=True,
         start_new_session=True,
-        check=False,
-    )
-    return Ended(done.returncode, time.monotonic() - started, done.stdout)
+    ) as process:
+        said = ""
+        try:
+            said, _ = process.communicate(timeout=PATIENCE)
+        except subprocess.TimeoutExpired:
+            pass
+        finally:
+            with suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+    return Ended(process.returncode, time.monotonic() - started, said)
 
 
 class Table:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import io
 import json
 from collections.abc import Iterator
-from itertools import combinations, combinations_with_replacement
+from contextlib import suppress
+from functools import cache
+from itertools import combinations, combinations_with_replacement, islice
 from pathlib import Path
 
 import pytest
@@ -19,8 +21,10 @@ from grundy.arena import Side
 from grundy.arena.unroll import unroll
 from grundy.check import Entry, RefusedError, verify
 from grundy.cli import main
+from grundy.compounds import compound
 from grundy.draw.tree import solution_tree
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import header_of, prove
 from grundy.prove.writing import write
@@ -41,9 +45,10 @@ RULES = impartial(
         "q": "a + a, b + p",
         "r": "k + p, q + c, 0",
         "x": "a, p + q, r + b",
+        "d": "x",
     }
 )
-NIMBERS = {"a": 1, "b": 2, "c": 3, "k": 0, "p": 2, "q": 1, "r": 1, "x": 0}
+NIMBERS = {"a": 1, "b": 2, "c": 3, "k": 0, "p": 2, "q": 1, "r": 1, "x": 0, "d": 1}
 
 
 def sums(most: int) -> list[str]:
@@ -107,16 +112,36 @@ def test_whether_a_node_has_a_nimber() -> None:
         assert [solver.has_nimber(part, n) for n in range(-1, 5)] == [n == nimber for n in range(-1, 5)]
 
 
+def test_what_a_table_excludes() -> None:
+    """Whatever is known of which components: what is excluded is not so, and all is that follows."""
+    for known in islice(combinations(NIMBERS, 3), 0, None, 7):
+        solver = Solver(RULES.game)
+        for part in NIMBERS:
+            solver.outcome(start(part))
+        for part in known:
+            solver.grundy(start(part))
+        frame, _ = solver.place(start("0"))
+        for parts in combinations(NIMBERS, 3):
+            open_parts = [part for part in parts if frame.nimber([part]) is None]
+            total = RULES.nimber(" + ".join({*parts} - {*open_parts}))
+            for n in range(5):
+                said = frame.is_not(parts, n)
+                if not open_parts:
+                    assert said == (total != n), (known, parts, n)
+                elif len(open_parts) == 1:
+                    assert said == (total ^ n in frame.table.excluded(open_parts[0])), (known, parts, n)
+                    assert not said or RULES.nimber(" + ".join(parts)) != n
+                else:
+                    assert not said, (known, parts, n)
+
+
 def test_node_limits_are_for_a_whole_question() -> None:
-    """The search for a move may take what is left, and nothing more."""
-    position = start("x + k + p")
-    nodes = Solver(RULES.game)
-    nodes.winning_move(position)
-    assert nodes.nodes > 2
-    solver = Solver(RULES.game)
-    with pytest.raises(grundy.errors.LimitReachedError, match="node limit"):
-        solver.winning_move(position, Limits(nodes=1))
-    assert solver.nodes <= 2
+    """Each option that is searched may take what is left, and nothing more."""
+    for most in range(1, 20):
+        solver = Solver(RULES.game)
+        with suppress(LimitReachedError):
+            assert solver.winning_move(start("x + x"), Limits(nodes=most)) is None
+        assert 0 < solver.nodes <= most
 
 
 def test_misere_play() -> None:
@@ -125,6 +150,28 @@ def test_misere_play() -> None:
         lost = misere_grundy(start(text)) == 0
         assert (solver.outcome(start(text)) is Outcome.P) == lost, text
         assert solver.grundy(start(text)) == misere_grundy(start(text)), text
+
+
+# ---- compounds ------------------------------------------------------------------------------------
+@cache
+def wins(position: Position, misere: bool) -> bool:
+    """Whether the player to move wins, by trying everything."""
+    options = position.options()
+    return any(not wins(option, misere) for option in options) if options else misere
+
+
+@pytest.mark.parametrize("misere", [False, True])
+@pytest.mark.parametrize("ending", ["long", "short"])
+@pytest.mark.parametrize("play", ["one", "some", "all"])
+def test_compounds(play: str, ending: str, misere: bool) -> None:
+    """Where it matters how long a component lasts: g can be won at once, or by way of f."""
+    rules = impartial({"a": "0", "f": "a", "g": "0, f", "h": "f, g", "l": "a, h"})
+    for text in map(" + ".join, combinations_with_replacement("afghl", 2)):
+        position = compound(rules.parse(text), play, ending)
+        result = grundy.solve(position, misere=misere)
+        assert result.outcome is (Outcome.N if wins(position, misere) else Outcome.P), text
+        if result.winning_move is not None:
+            assert not wins(position.play(result.winning_move), misere), text
 
 
 # ---- theorems on sums -----------------------------------------------------------------------------
@@ -229,6 +276,7 @@ def test_a_couple_needs_what_stands_above_it(tmp_path: Path) -> None:
         ("a + b", "nimber 3", [("a", 1), ("b", 2)], True),
         ("a + b", "nimber 3", [("b", 2)], False),
         ("a + b", "nimber 2", [("a", 1), ("b", 2)], False),
+        ("a + p", "nimber 1", [("a", 1)], False),
         ("a + b", "outcome N", [("a", 1)], True),  # b has the option a
         ("a + b", "outcome N", [("a", 1), ("b", 2)], True),
         ("a + b", "outcome P", [("a", 1), ("b", 2)], False),
@@ -262,6 +310,25 @@ def test_proofs_of_all_sums(tmp_path: Path) -> None:
         for claim in wrong:
             with pytest.raises(GrundyError, match="this is not so"):
                 prove(start(text), claim)
+
+
+def proved_by_theorems(text: str, claimed: str, file: Path) -> bool:
+    try:
+        prove(start(text), f"outcome {claimed}", theorems=True).write(file)
+        verify(file)
+    except GrundyError:
+        return False
+    return True
+
+
+@pytest.mark.usefixtures("by_name", "theorems")
+def test_proofs_by_theorems(tmp_path: Path) -> None:
+    """A theorem that tells who wins a part tells nothing of the sum."""
+    for text in sums(2):
+        right = outcome(text)
+        wrong = "P" if right is Outcome.N else "N"
+        assert proved_by_theorems(text, right.value, tmp_path / "proof")
+        assert not proved_by_theorems(text, wrong, tmp_path / "proof")
 
 
 @pytest.mark.usefixtures("by_name")
@@ -310,6 +377,25 @@ def test_the_perfect_player_wins_what_can_be_won(misere: bool, monkeypatch: pyte
         words = [*(["--second"] if won else []), *(["--misere"] if misere else [])]
         assert main(["play", "toy", text, *words]) == 0
         assert said[-1].endswith("you have lost."), text
+
+
+@pytest.mark.usefixtures("by_name")
+@pytest.mark.parametrize("misere", [False, True])
+def test_the_first_move_of_the_perfect_player_wins(
+    misere: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def lost(one: Toy) -> bool:
+        return (misere_grundy(one) if misere else RULES.nimber(str(one))) == 0
+
+    for position in map(start, sums(2)):
+        if lost(position):
+            continue
+        monkeypatch.setattr("sys.stdin", io.StringIO())
+        words = ["--misere"] if misere else []
+        assert main(["play", "toy", str(position), "--second", *words]) == 0
+        said = capsys.readouterr().out
+        if position.parts:
+            assert lost(position.play(said.split("I play ")[1].split(".")[0])), position
 
 
 @pytest.mark.usefixtures("by_name")
@@ -380,3 +466,11 @@ def test_facts_of_other_rules_are_not_used(store: Store) -> None:
     assert Solver(RULES.game, keeper=Keeper(store)).grundy(start("p")) == 2
     report = check(store, again=5)
     assert report.why_not == {"the rules of the game are another version here": 1}
+
+
+def test_a_space_is_of_one_version_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:
+    changed = impartial({"a": "0"})
+    changed.rules_version = 2
+    known_by_name(changed, monkeypatch)
+    assert Space.of(changed.game, "normal") == Space("toy", 2, "normal")
+    assert Space.of(RULES.game, "normal") is None  # the name is that of another game now

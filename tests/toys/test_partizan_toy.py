@@ -26,11 +26,31 @@ from grundy.theorems.values import ValueTheorem, value_by_theorem
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
 
-RULES = partizan(
-    lefts={"i": "0", "s": "0", "h": "0", "u": "0", "w": "i, s + s", "m": "i + i, h", "y": "s + i, j"},
-    rights={"j": "0", "s": "0", "h": "i", "u": "s", "w": "j, i + j", "m": "h + j, u", "y": "u, w"},
-)
-VALUES = {"i": "1", "j": "-1", "s": "*", "h": "1/2", "u": "^", "w": "+-1"}
+LEFTS = {
+    "i": "0",
+    "s": "0",
+    "h": "0",
+    "u": "0",
+    "w": "i, s + s",
+    "m": "i + i, h",
+    "y": "s + i, j",
+    "e": "0",
+    "t": "e + e, i",
+    "v": "0",
+}
+RIGHTS = {
+    "j": "0",
+    "s": "0",
+    "h": "i",
+    "u": "s",
+    "w": "j, i + j",
+    "m": "h + j, u",
+    "y": "u, w",
+    "t": "i",
+    "v": "0, s",
+}
+RULES = partizan(LEFTS, RIGHTS)
+VALUES = {"i": "1", "j": "-1", "s": "*", "h": "1/2", "u": "^", "w": "+-1", "v": "v*"}
 
 
 def sums(most: int) -> list[str]:
@@ -155,6 +175,21 @@ def test_a_value_needs_what_stands_above_it(tmp_path: Path) -> None:
                 good = accepted(tmp_path, part, f"value {full[-1][1]}", full)
                 assert not good or said == VALUES[part], (chosen, part, said)
                 assert good or said != VALUES[part] or count < len(below), (chosen, part, said)
+
+
+@pytest.mark.usefixtures("by_name")
+@pytest.mark.parametrize(
+    ("value", "lines", "good"),
+    [
+        ("1*", [("i", "1"), ("t", "1*")], False),  # of Left's option e + e nothing is known
+        ("1*", [("e", "1"), ("i", "1"), ("t", "1*")], False),
+        ("{2|1}", [("e", "1"), ("i", "1"), ("t", "{2|1}")], True),
+        ("{2|1}", [("i", "1"), ("t", "{2|1}"), ("e", "1")], False),
+    ],
+)
+def test_what_shows_a_value(value: str, lines: list[tuple[str, str]], good: bool, tmp_path: Path) -> None:
+    full = [(text, CanonicalForm.parse(form).full_text()) for text, form in lines]
+    assert accepted(tmp_path, "t", f"value {CanonicalForm.parse(value).full_text()}", full) is good
 
 
 @pytest.mark.usefixtures("by_name")
