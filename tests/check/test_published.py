@@ -17,8 +17,8 @@ from grundy.compounds import Variant, compound
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
 from grundy.prove.proof import prove
-from grundy.search.scores import plain_score
 from grundy.prove.steps_values import in_braces
+from grundy.search.scores import plain_score
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
 

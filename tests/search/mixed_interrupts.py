@@ -1,6 +1,6 @@
 """Searches of all kinds in one process, each ended by Ctrl-C at a random moment: `SEED ROUNDS`.
 
-Run by `test_interrupts.py` as a process of its own, which a fault in the engine would end.
+Run by `test_interrupted_searches.py` as a process of its own, which a fault in the engine would end.
 """
 
 from __future__ import annotations
