@@ -50,11 +50,8 @@ def read(path: Path) -> tuple[Sum, list[str]]:
     return header.groups()[:5], entries
 
 
-# The kinds of claims: how nodes are written, and what one move makes of a node.
-
-
 class Normal:
-    """Impartial games in normal play."""
+    """Impartial games in normal play. Of each kind of claim: the nodes, and what one move makes of a node."""
 
     def __init__(self, game: Nim, position: str) -> None:
         self.game, self.position = game, position
