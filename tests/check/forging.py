@@ -1,4 +1,4 @@
-"""Certificates line by line, with a right digest: what somebody can write who wants to deceive the checker."""
+"""Certificates line by line, with a right digest: what somebody writes who wants to deceive the checker."""
 
 from __future__ import annotations
 
