@@ -202,10 +202,10 @@ class CanonicalForms:
         if level > MOST_LEVELS:
             raise GrundyError("the value is nested too deeply")
         if found := _NUMBER.match(word, at):
-            number = Fraction(found[0])
-            if number.denominator.bit_count() > 1:  # thirds are no games: their options would go round
-                raise GrundyError(f"the denominator of a value is a power of 2: {found[0]}")
-            return self.number(number), found.end()
+            numerator, _, denominator = found[0].partition("/")
+            if (under := int(denominator or 1)) & (under - 1):
+                raise GrundyError(f"this is no value as it should be written: {word!r}")
+            return self.number(Fraction(int(numerator), under)), found.end()
         if found := _NIMBER.match(word, at):
             return self.nimber(int(found[1] or 1)), found.end()
         if word[at : at + 1] != "{":
