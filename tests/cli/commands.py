@@ -213,7 +213,7 @@ def arguments(random: Random, name: str) -> tuple[list[str], str, str]:
 
 
 OFTEN = ("solve",) * 12 + ("value",) * 5 + ("options",) * 5 + ("table",) * 3 + ("tree", "play", "verify") * 2
-USUAL = {"--store": 0.8, "--json": 0.7, "--misere": 0.3}
+USUAL = {"--store": 0.8, "--json": 0.7, "--misere": 0.3, "--proof": 0.2}
 NEEDS = {"--ending": "--compound", "--by": "--compound", "--base": "--misere", "--no-store": "--json"}
 """Options that are only sometimes tried without another one: they are refused then."""
 

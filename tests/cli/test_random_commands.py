@@ -23,10 +23,14 @@ PROOF = Path("new.proof")
 
 
 def question(line: list[str]) -> list[str]:
-    """The same command line without what says how to find the answer."""
+    """The same command line without what says how to find the answer.
+
+    By search the value of a compound is its nimber, and by theorems the number that belongs to the variant.
+    """
     words, left = iter(line), []
+    kept = {"--no-theorems", "--method"} if "--compound" in line else set()
     for word in words:
-        if word in HOW:
+        if word in HOW.keys() - kept:
             for _ in range(HOW[word] - 1):
                 next(words)
         else:
@@ -113,11 +117,15 @@ def _facts(line: list[str], found: dict[str, Any]) -> Iterator[tuple[tuple[Any, 
             if row.get(name) is None:
                 continue
             game, convention = found["game"], found["convention"]
-            form = line[0] == "value" if name == "value" and convention == "misere" else None
-            yield (
-                (game, row["position"], row.get("compound"), by, convention, row.get("plus"), name, form),
-                row[name],
-            )
+            played = (game, row["position"], row.get("compound"), by, convention, row.get("plus"))
+            yield (*played, name, _kind(row) if name == "value" else ""), row[name]
+
+
+def _kind(row: dict[str, Any]) -> str:
+    """Which of its values it is: of a compound there are several."""
+    if row.get("compound") is None:
+        return ""
+    return "nimber" if row["value"][0] in "*0123456789" else str(row["value"].split()[0])
 
 
 def hold(seed: int, count: int, monkeypatch: pytest.MonkeyPatch, folder: Path) -> Session:
