@@ -166,7 +166,7 @@ def test_a_wrong_fact_in_the_store_is_noticed(monkeypatch: pytest.MonkeyPatch, t
     assert any(fault.startswith("refused with the store only") for fault in refused)
 
 
-@pytest.mark.parametrize("seed", range(2))
+@pytest.mark.parametrize("seed", range(4))
 def test_random_command_lines_on_one_store(
     seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
