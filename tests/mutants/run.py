@@ -119,12 +119,20 @@ def build(source: Path) -> Path:
     return target
 
 
+def copy_sources(target: Path) -> None:
+    """Brings a copy of the sources up to date, also after a run that was interrupted; what is right stays, so
+    that it is not built again."""
+    files = [ROOT / "CMakeLists.txt", *(path for path in (ROOT / "native").rglob("*") if path.is_file())]
+    for file in files:
+        copied = target / file.relative_to(ROOT)
+        if not copied.exists() or copied.read_bytes() != file.read_bytes():
+            copied.parent.mkdir(parents=True, exist_ok=True)
+            shutil.copyfile(file, copied)
+
+
 def run_engine(mutants: Iterable[Mutant], table: Table) -> None:
     source = FOLDER / "source"
-    shutil.rmtree(source, ignore_errors=True)
-    source.mkdir(parents=True)
-    shutil.copy2(ROOT / "CMakeLists.txt", source)
-    shutil.copytree(ROOT / "native", source / "native")
+    copy_sources(source)
     env = {"GRUNDY_ENGINE": str(build(source))}
     mutants = list(mutants)
     for test in sorted({mutant.test for mutant in mutants}):
