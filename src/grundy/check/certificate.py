@@ -136,9 +136,10 @@ class Reader:
             if line is None:
                 raise RefusedError("the file ends before the header does")
             start = f"{name}: "
-            if not line.startswith(start) or line[len(start) :] != line[len(start) :].strip():
+            value = line.removeprefix(start)
+            if not line.startswith(start) or not value or value != value.strip():
                 raise RefusedError(f"line {self.line}: the header should say `{name}: ...` here")
-            found[name] = line[len(start) :]
+            found[name] = value
         for name in ("rules", "entries"):
             if not re.fullmatch(DIGITS, found[name]):
                 raise RefusedError(f"the header has no number of {name}: {short(found[name])}")

@@ -134,7 +134,10 @@ class MisereTurns(Play[MisereTurn]):
     def read(self, text: str) -> MisereTurn:
         if text not in ("L", "R") and text[:2] not in ("L ", "R "):
             raise RefusedError("it should say whose turn it is")
-        return MisereTurn(Player(text[0]), tuple(tokens(text[2:])))
+        node = MisereTurn(Player(text[0]), tuple(tokens(text[2:])))
+        if list(node.parts) != sorted(node.parts) or self.write(node) != text:
+            raise RefusedError("this is no node as it should be written")
+        return node
 
     def write(self, node: MisereTurn) -> str:
         return f"{node.player.value} {AND.join(node.parts)}" if node.parts else node.player.value
