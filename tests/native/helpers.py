@@ -160,9 +160,11 @@ def random_positions(game: str, count: int, seed: object) -> Iterator[tuple[Posi
 
 
 # ---- other processes --------------------------------------------------------------------------
-def in_a_process(code: str, timeout: float = 120) -> subprocess.CompletedProcess[str]:
+def in_a_process(
+    code: str, timeout: float = 120, sanitized: bool = SANITIZED
+) -> subprocess.CompletedProcess[str]:
     """Runs Python code in a process of its own, which may crash, or hang: then it is ended like a crash."""
-    engine = "import conftest\n" if SANITIZED else ""  # which loads the engine that is tested here
+    engine = "import conftest\n" if sanitized else ""  # which loads the engine that is tested here
     command = [sys.executable, "-c", engine + textwrap.dedent(code)]
     try:
         return subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=ROOT)
