@@ -55,8 +55,10 @@ def ran(
     return subprocess.CompletedProcess(command, process.returncode, out, err)
 
 
-def ran_python(code: str, *words: str, **settings: Any) -> subprocess.CompletedProcess[str]:
+def ran_python(
+    code: str, *words: str, sanitized: bool = "GRUNDY_ENGINE" in os.environ, **settings: Any
+) -> subprocess.CompletedProcess[str]:
     """Runs Python code in a process of its own, at the root of the repository."""
-    engine = "import conftest\n" if "GRUNDY_ENGINE" in os.environ else ""  # loads the one that is tested here
+    engine = "import conftest\n" if sanitized else ""  # loads the one that is tested here
     command = [sys.executable, "-c", engine + textwrap.dedent(code), *words]
     return ran(command, **{"cwd": ROOT, **settings})
