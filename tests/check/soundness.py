@@ -290,6 +290,8 @@ def read_line(case: Case, text: str) -> Line:
         return Line(text, None)
 
 
-def explore(kind: Kind, observer: Observer | None = None, every: int = 1, *, to_first: bool = False) -> Found:
+def explore(
+    kind: Kind, observer: Observer | None = None, every: Every = (1, 1), *, to_first: bool = False
+) -> Found:
     """What the checker makes of all certificates of a kind; or of those up to the first that is false."""
     return Explorer(kind, observer, every, to_first).run()
