@@ -9,8 +9,9 @@ forms come first, then what has them, and then couples: their places among each 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import product
 from typing import Any
 
@@ -88,7 +89,6 @@ Truth = Callable[[Header, Sequence[str]], bool]
 class Kind:
     """Certificates of one kind: their headers, and the lines that they may have."""
 
-    name: str
     headers: Sequence[Header]
     stages: Sequence[Stage]
     truth: Truth
@@ -129,13 +129,15 @@ class Found:
     """The claims that were accepted."""
 
     @property
-    def numbers(self) -> tuple[int, int, int, int, int]:
-        """All as numbers."""
-        return self.certificates, self.tried, self.accepted, len(self.claims), len(self.false)
+    def numbers(self) -> tuple[int, int, int, int]:
+        """Certificates, lines that were checked, accepted certificates, and their claims."""
+        return self.certificates, self.tried, self.accepted, len(self.claims)
 
 
 Observer = Callable[[Header, tuple[str, ...], bool], None]
 """Is told the verdict on a certificate."""
+Every = tuple[int, int]
+"""An observer is told of one certificate in so many that are refused, and in so many that are accepted."""
 
 
 @dataclass(frozen=True)
@@ -155,24 +157,33 @@ class Goal:
     headers: list[Header]
 
 
+class _EnoughError(Exception):
+    """No more certificates are needed."""
+
+
 class Explorer:
     """Goes through all certificates of a kind."""
 
-    def __init__(self, kind: Kind, observer: Observer | None = None, every: int = 0) -> None:
-        self.kind, self.observer, self.every = kind, observer, every
+    def __init__(self, kind: Kind, observer: Observer | None, every: Every, to_first: bool) -> None:
+        self.kind, self.observer, self.every, self.to_first = kind, observer, every, to_first
         self.found = Found(kind.certificates)
         self.index = MemoryIndex()
+        self._told = [0, 0]
         self.truth = lru_cache(None)(self._truth)
 
     def run(self) -> Found:
+        with suppress(_EnoughError):
+            self._go()
+        return self.found
+
+    def _go(self) -> None:
         for goals in self._goals():
             self._lines = [
-                [self._line(goals[0].case, text) for text in stage.lines] for stage in self.kind.stages
+                [read_line(goals[0].case, text) for text in stage.lines] for stage in self.kind.stages
             ]
             checkers = self._checkers(goals)
             self._judge(goals, checkers)
             self._extend(goals, checkers, 0, 0)
-        return self.found
 
     def _goals(self) -> Iterator[list[Goal]]:
         """What the headers are about that are accepted, those that are played in the same way together."""
@@ -180,6 +191,7 @@ class Explorer:
         for header in self.kind.headers:
             try:
                 case = case_of_header(header, self.kind.rules)
+                case.checker(self.index, WhenAsked())  # type: ignore[arg-type]
             except GrundyError:
                 self._tell(header, False)
                 continue
@@ -187,14 +199,6 @@ class Explorer:
             goals = found.setdefault((header.game, header.convention, value), {})
             goals.setdefault(header.position, Goal(case, [])).headers.append(header)
         yield from (list(goals.values()) for goals in found.values())
-
-    @staticmethod
-    def _line(case: Case, text: str) -> Line:
-        try:
-            entry = parse_entry(text)
-            return Line(text, entry, case.subject(entry))
-        except RefusedError:
-            return Line(text, None)
 
     def _checkers(self, goals: list[Goal]) -> list[Any]:
         checkers: list[Any] = []
@@ -258,20 +262,18 @@ class Explorer:
         )
         if not self.truth(header, named):
             self.found.false.append((header, tuple(self.index.lines)))
+            if self.to_first:
+                raise _EnoughError
 
     def _truth(self, header: Header, lines: tuple[str, ...]) -> bool:
         return self.kind.truth(header, lines)
 
-    @cached_property
-    def _calls(self) -> Iterator[int]:
-        return iter(range(1 << 62))
-
     def _tell(self, header: Header, accepted: bool) -> None:
-        """Shows some of the certificates to the observer, and all kinds of verdicts among them."""
-        if self.observer is None:
-            return
-        if next(self._calls) % self.every == 0 or (accepted and self.found.accepted % 50 == 0):
-            self.observer(header, tuple(self.index.lines), accepted)
+        """Shows some of the certificates to the observer."""
+        if self.observer is not None:
+            self._told[accepted] += 1
+            if self._told[accepted] % self.every[accepted] == 0:
+                self.observer(header, tuple(self.index.lines), accepted)
 
 
 def case_of_header(header: Header, rules: str | None) -> Case:
@@ -279,6 +281,17 @@ def case_of_header(header: Header, rules: str | None) -> Case:
     return case_of(header, rules) if is_about_arena(header.claim) else GameCase(header, rules)
 
 
-def explore(kind: Kind, observer: Observer | None = None, every: int = 1) -> Found:
-    """What the checker makes of all certificates of a kind."""
-    return Explorer(kind, observer, every).run()
+def read_line(case: Case, text: str) -> Line:
+    """A line, with what it is about in a case."""
+    try:
+        entry = parse_entry(text)
+        return Line(text, entry, case.subject(entry))
+    except RefusedError:
+        return Line(text, None)
+
+
+def explore(
+    kind: Kind, observer: Observer | None = None, every: Every = (1, 1), *, to_first: bool = False
+) -> Found:
+    """What the checker makes of all certificates of a kind; or of those up to the first that is false."""
+    return Explorer(kind, observer, every, to_first).run()

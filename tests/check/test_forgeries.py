@@ -7,7 +7,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from tests.check.forging import forged
+from tests.check.forging import forged, stacks
 
 from grundy import game, solve, verify
 from grundy.check import RefusedError
@@ -178,63 +178,8 @@ def test_no_arena_without_a_winner(convention: str, start: str, proof: Path) -> 
 
 
 # ---- texts that could be two ---------------------------------------------------------------------
-STACKS = '''
-from dataclasses import dataclass
-
-from grundy.games import {base}, register
-
-SEPARATOR, ONE, LEFT, RIGHT = {separator!r}, {one!r}, {left!r}, {right!r}
-
-
-@register({name!r})
-@dataclass(frozen=True, repr=False)
-class Stacks({base}):
-    """A move takes the same number from all stacks."""
-
-    stacks: tuple[int, ...]
-
-    @classmethod
-    def parse(cls, text):
-        if text == "both":
-            return cls((2, 2))
-        stacks = tuple(1 if one == ONE else int(one) for one in text.split(SEPARATOR))
-        return cls(() if 0 in stacks else stacks)
-
-    def __str__(self):
-        if SEPARATOR == " and " and self.stacks == (2, 2):
-            return "both"
-        return SEPARATOR.join(ONE if one == 1 else str(one) for one in self.stacks) or "0"
-
-    def taken(self, most):
-        for taken in range(1, min((most, *self.stacks)) + 1 if self.stacks else 1):
-            left = tuple(one - taken for one in self.stacks)
-            yield f"take {{taken}}", type(self)(() if 0 in left else left)
-
-    def moves(self):
-        return self.taken(99)
-
-    def left_moves(self):
-        return self.taken(LEFT)
-
-    def right_moves(self):
-        return self.taken(RIGHT)
-'''
 TEXTS = {"pair": " & ", "bars": " » & « ", "apair": " and ", "quotes": '" & "', "commas": "; "}
 """Games by what they write between two stacks."""
-
-
-def stacks(folder: Path, name: str, *, separator: str = " & ", one: str = "1", partizan: bool = False) -> str:
-    """A file of honest rules whose texts look like something else."""
-    base, (left, right) = ("PartizanPosition", (1, 2)) if partizan else ("Position", (99, 99))
-    if partizan:  # moves are those of both players
-        source = STACKS.replace("    def moves(self):\n        return self.taken(99)\n\n", "")
-    else:
-        source = STACKS[: STACKS.index("    def left_moves")]
-    path = folder / f"{name}.py"
-    text = source.format(base=base, separator=separator, one=one, left=left, right=right, name=name)
-    path.write_text(text, encoding="utf-8")
-    game(str(path))  # so that `forged` finds the version of its rules
-    return str(path)
 
 
 def wins(height: int, taking: int, other: int, misere: bool) -> bool:
