@@ -96,7 +96,7 @@ def partizan(lefts: Mapping[str, str], rights: Mapping[str, str], name: str = "t
 
 def known_by_name(rules: type[Position], monkeypatch: pytest.MonkeyPatch) -> None:
     """Lets commands, stores and certificates find the game by its name, for as long as the test lasts."""
-    monkeypatch.setattr(registry, "_found", {**registry._found, rules.game.name: rules.game})
+    monkeypatch.setitem(registry._found, rules.game.name, rules.game)
 
 
 def _of(cls: type[Toy], option: tuple[str, ...]) -> int:

@@ -17,9 +17,10 @@ from tests.draw.test_tree import check as check_node
 from tests.toy import Toy, impartial, known_by_name
 
 import grundy
+from grundy import verify
 from grundy.arena import Side
 from grundy.arena.unroll import unroll
-from grundy.check import Entry, RefusedError, verify
+from grundy.check import Entry, RefusedError
 from grundy.cli import main
 from grundy.compounds import compound
 from grundy.draw.tree import solution_tree
@@ -465,7 +466,7 @@ def test_facts_of_other_rules_are_not_used(store: Store) -> None:
     assert misere_grundy(start("p")) != 2
     assert Solver(RULES.game, keeper=Keeper(store)).grundy(start("p")) == 2
     report = check(store, again=5)
-    assert report.why_not == {"the rules of the game are another version here": 1}
+    assert report.why_unread == {"the rules of the game are another version here": 1}
 
 
 def test_a_space_is_of_one_version_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

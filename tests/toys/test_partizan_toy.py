@@ -17,6 +17,7 @@ from grundy.cli import main
 from grundy.errors import GrundyError
 from grundy.games import Player
 from grundy.prove.proof import header_of, prove
+from grundy.prove.steps_values import in_braces
 from grundy.prove.writing import write
 from grundy.search.partizan import PartizanSolver
 from grundy.store import Keeper, Space, Store, StoreError
@@ -171,7 +172,7 @@ def test_a_value_needs_what_stands_above_it(tmp_path: Path) -> None:
         for count in range(len(below) + 1):
             for chosen in combinations(below, count):
                 lines = [*chosen, (part, said)]
-                full = [(text, CanonicalForm.parse(value).full_text()) for text, value in lines]
+                full = [(text, in_braces(CanonicalForm.parse(value), 10**6)) for text, value in lines]
                 good = accepted(tmp_path, part, f"value {full[-1][1]}", full)
                 assert not good or said == VALUES[part], (chosen, part, said)
                 assert good or said != VALUES[part] or count < len(below), (chosen, part, said)
@@ -188,8 +189,8 @@ def test_a_value_needs_what_stands_above_it(tmp_path: Path) -> None:
     ],
 )
 def test_what_shows_a_value(value: str, lines: list[tuple[str, str]], good: bool, tmp_path: Path) -> None:
-    full = [(text, CanonicalForm.parse(form).full_text()) for text, form in lines]
-    assert accepted(tmp_path, "t", f"value {CanonicalForm.parse(value).full_text()}", full) is good
+    full = [(text, in_braces(CanonicalForm.parse(form), 10**6)) for text, form in lines]
+    assert accepted(tmp_path, "t", f"value {in_braces(CanonicalForm.parse(value), 10**6)}", full) is good
 
 
 @pytest.mark.usefixtures("by_name")

@@ -16,10 +16,10 @@ LIMITS = ("memory", "time_limit", "nodes")
 
 def given() -> Iterator[tuple[str, str]]:
     """The options of this command line: how each is called in Python, and what was written."""
-    context = click.get_current_context()
-    for option in context.command.params:
+    context = click.get_current_context(silent=True)
+    for option in () if context is None else context.command.params:
         name = str(option.name)
-        said = context.get_parameter_source(name) is ParameterSource.COMMANDLINE
+        said = context is not None and context.get_parameter_source(name) is ParameterSource.COMMANDLINE
         if isinstance(option, click.Option) and said:
             yield name, option.opts[0]
 
