@@ -21,7 +21,7 @@ ENGINE = [
         "native/arena/parity.hpp",
         "if (priorities_[v] > tops[opponent(frame.favoured)]) seeds_.push_back(v);",
         "if (priorities_[v] % 2 == frame.favoured) seeds_.push_back(v);",
-        "tests/arena/test_parity.py::test_winners_by_trying_all_strategies",
+        "tests/arena/test_parity.py::test_strategies_win",
     ),
     Mutant(
         "native/games/domination.hpp",
@@ -49,9 +49,9 @@ ENGINE = [
     ),
     Mutant(
         "native/values/partizan.hpp",
-        "bool up_at_most_0() const { return ups < -1 || (ups == -1 && nimber != 1) || is_number(); }",
-        "bool up_at_most_0() const { return ups <= -1 || is_number(); }",
-        "tests/toys/test_partizan_toy.py::test_outcomes",
+        "dominated = of_left ? at_most(option, options[j]) : at_most(options[j], option);",
+        "dominated = at_most(option, options[j]);",
+        "tests/toys/test_partizan_toy.py::test_values",
     ),
     Mutant(
         "native/games/graphs/canon.hpp",
@@ -70,19 +70,19 @@ ENGINE = [
         "native/search/couples.hpp",
         "const bool won = count == 1 && fact.excludes(child.nimber);",
         "const bool won = count == 1 && fact.excludes(n);",
-        SUMS,
+        "tests/native/test_agreement.py::test_a_table_for_each_position",
     ),
     Mutant("native/search/couples.hpp", "known ^= fact.floor;", "known |= fact.floor;", SUMS),
     Mutant(
         "native/search/dfpn.hpp",
-        "if (parts.empty()) return n == 0 ? kLost : kWon;",
-        "if (parts.empty()) return n <= 1 ? kLost : kWon;",
+        "couples_.proved.exclude(component, hash, n);",
+        "couples_.proved.prove(component, hash, n);",
         HALF_KNOWN,
     ),
     Mutant(
         "native/core/proved.hpp",
-        "if (known != 0) return n != floor;",
-        "if (known != 0) return true;",
+        "if (n < floor) return true;",
+        "if (n <= floor) return true;",
         SUMS,
     ),
 ]
