@@ -8,14 +8,14 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from grundy.api import Result
 from grundy.cli.keeping import kept
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.cli.shared import counted, print_json, say
 from grundy.clock import looking
-from grundy.compounds import Compound
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
+from grundy.kinds import Settings
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Solver, stopped_words
 from grundy.search.limits import limit_of
 from grundy.theorems import answer, misere_answer
@@ -30,7 +30,7 @@ class BesideAHeap:
     loses it beside a heap of that size."""
 
     def __init__(self, position: Position, heap: int, how: Settings) -> None:
-        if isinstance(position, PartizanPosition | ScoringPosition | Compound):
+        if not how.play_of(position).counted:
             raise GrundyError("--plus is for impartial games, played one move at a time")
         self.position, self.heap, self.how = position, heap, how
         self.outcome: Outcome | None = None
@@ -115,7 +115,7 @@ class BesideAHeap:
     def as_json(self) -> dict[str, Any]:
         """One JSON object; `grundy` is known if it is the heap."""
         nimber = Nimber(self.heap) if self.outcome is Outcome.P else None
-        return Result(
+        return ImpartialAnswer(
             self.position,
             convention=self.how.convention,
             outcome=self.outcome,

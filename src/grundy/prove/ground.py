@@ -17,13 +17,13 @@ from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Limits, Progress, Search, Solver, stopped_words
-from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import python_written
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 from grundy.values import Outcome
 
-AnySolver = Solver | PartizanSolver | ScoreSolver
+AnySolver = Any
+"""What a solver of any kind knows may help."""
 
 
 class Ground:

@@ -136,15 +136,15 @@ class ColouringSolver(OwnSolver):
         assert isinstance(position, Colouring)
         worth = self.signed_bitype(position, limits) if value and position.passing is None else None
         outcome = self.outcome(position, limits) if worth is None else worth.outcome
-        moves = []
+        moves = {}
         for player in Player if find_move else ():
             if outcome is Outcome.N or outcome.value == player.value:
                 move = self.best_move(position, player, limits)
                 if move is not None:
-                    moves.append(f"{player.value} {move}")
+                    moves[player.value] = (move,)
                 elif position.winner() is None and next(iter(position.moves_of(player)), None):
                     raise self.contradiction(position, NO_WINNING_MOVE)
-        return Answer(outcome, worth, ", ".join(moves) or None)
+        return Answer(outcome, worth, moves)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
         assert isinstance(position, Colouring)

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 
 from grundy.clock import Brake, checked_by, ends_after
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
@@ -45,7 +45,7 @@ class MisereForms:
 
     def __init__(self, position: Position, limits: Limits | None = None) -> None:
         check_convention(position, MISERE)
-        if isinstance(position, PartizanPosition | ScoringPosition):
+        if position.not_impartial:
             raise GrundyError("misère forms are for impartial games")
         self._position, self._limits = position, limits or Limits()
         self._base: _engine.MisereBase | None = None

@@ -1,4 +1,4 @@
-"""`grundy.solve` for partizan positions."""
+"""How positions of partizan games are solved: by theorems, by canonical forms, and by search."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
-from grundy.api_result import Result
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
+from grundy.kinds.answer import PartizanAnswer
 from grundy.search import Limits, Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
@@ -24,7 +24,7 @@ def solve_partizan(
     theorems: bool,
     find_move: bool,
     progress: Progress | None,
-) -> Result:
+) -> PartizanAnswer:
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
     question = _Question(position, solver, limits, progress)
     try:
@@ -47,12 +47,12 @@ class _Question:
     ) -> None:
         self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
-        self.answer = Result(position, convention="misere" if solver.misere else "normal")
+        self.answer = PartizanAnswer(position, convention="misere" if solver.misere else "normal")
         self.starts = Starts()
         self.named: Mapping[Player, str] = {}
         """Winning moves that a theorem names."""
 
-    def result(self) -> Result:
+    def result(self) -> PartizanAnswer:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
     def by_theorem(self, want_value: bool) -> bool:
@@ -124,13 +124,13 @@ class _Question:
         outcome = self.answer.outcome
         if outcome is None:
             return
-        found = []
+        found: dict[str, tuple[str, ...]] = {}
         for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
             if winner.value == player.value:
                 move = self._move(player)
                 if move is not None:
-                    found.append(f"{player.value} {move}")
-        self.answer = replace(self.answer, winning_move=", ".join(found) or None)
+                    found[player.value] = (move,)
+        self.answer = replace(self.answer, winning_moves=found)
 
     def _move(self, player: Player) -> str | None:
         try:

@@ -1,16 +1,14 @@
-"""`grundy.solve` for impartial positions."""
+"""How positions of impartial games are solved: by theorems, and by search."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
 
-from grundy.api_compounds import solve_compound
-from grundy.api_result import Result
 from grundy.clock import checked_by, ends_after
-from grundy.compounds import Compound
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import Position
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
@@ -24,20 +22,16 @@ def solve_impartial(
     want_grundy: bool,
     theorems: bool,
     find_move: bool,
-    method: str,
-    threads: int,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     """The outcome or the nimber, and a winning move."""
     result, started = None, time.monotonic()
-    if theorems and isinstance(position, Compound) and not want_grundy:
-        result = solve_compound(position, solver, limits, find_move)
-    if theorems and result is None:
+    if theorems:
         result = _by_theorem(position, want_grundy, solver.misere, limits)
     if result is None:
         left = limits.less(time.monotonic() - started, 0)
         try:
-            result = _by_search(position, want_grundy, solver, left, method, threads, progress)
+            result = _by_search(position, want_grundy, solver, left, progress)
         except SearchInterrupted as interrupt:
             if theorems and interrupt.result is not None:
                 interrupt.result = _with_outcome(interrupt.result)
@@ -45,11 +39,13 @@ def solve_impartial(
         if theorems:
             result = _with_outcome(result)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
-        result = _with_move(result, solver, limits, method, threads, progress)
+        result = _with_move(result, solver, limits, progress)
     return result
 
 
-def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Limits) -> Result | None:
+def _by_theorem(
+    position: Position, want_grundy: bool, misere: bool, limits: Limits
+) -> ImpartialAnswer | None:
     from grundy.theorems import answer, misere_answer
 
     started, convention = time.monotonic(), "misere" if misere else "normal"
@@ -62,7 +58,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Lim
         return None
     said, theorem = found
     grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
-    return Result(
+    return ImpartialAnswer(
         position,
         convention,
         outcome=said.outcome,
@@ -74,7 +70,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Lim
     )
 
 
-def _with_outcome(found: Result) -> Result:
+def _with_outcome(found: ImpartialAnswer) -> ImpartialAnswer:
     """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
     if found.answered or found.outcome is not None:
         return found
@@ -85,17 +81,17 @@ def _with_outcome(found: Result) -> Result:
     return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
 
 
-def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
+def _out_of_time(position: Position, convention: str, started: float, known: str) -> ImpartialAnswer:
     seconds = time.monotonic() - started
-    return Result(position, convention, seconds=seconds, stopped_by="time", known=known)
+    return ImpartialAnswer(position, convention, seconds=seconds, stopped_by="time", known=known)
 
 
 def _with_move(
-    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
-) -> Result:
+    said: ImpartialAnswer, solver: Solver, limits: Limits, progress: Progress | None
+) -> ImpartialAnswer:
     """The answer of a theorem with a winning move, if a short search finds one."""
     try:
-        found = _by_search(said.position, False, solver, limits.short(), method, threads, progress)
+        found = _by_search(said.position, False, solver, limits.short(), progress)
     except TooLargeError:
         return said
     except SearchInterrupted as interrupt:
@@ -117,10 +113,8 @@ def _by_search(
     want_grundy: bool,
     solver: Solver,
     limits: Limits,
-    method: str,
-    threads: int,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     started, nodes_before = time.monotonic(), solver.nodes
     try:
         with checked_by(ends_after(limits.time)):
@@ -128,11 +122,9 @@ def _by_search(
     except LimitReachedError:
         return _out_of_time(position, solver.convention, started, "the search has not begun yet")
     limits = limits.less(time.monotonic() - started, 0)
-    search = solver.search(
-        position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads
-    )
+    search = solver.search(position, goal="grundy" if want_grundy else "outcome", limits=limits)
 
-    def result() -> Result:
+    def result() -> ImpartialAnswer:
         return replace(
             _so_far(position, solver, search),
             nodes=solver.nodes - nodes_before,
@@ -163,7 +155,7 @@ def _already_known(position: Position, want_grundy: bool, solver: Solver) -> boo
     return known is not None
 
 
-def _so_far(position: Position, solver: Solver, search: Search) -> Result:
+def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnswer:
     grundy = solver.lookup(position)
     if grundy is None:
         grundy = search.grundy
@@ -174,7 +166,7 @@ def _so_far(position: Position, solver: Solver, search: Search) -> Result:
         outcome = Outcome.N
     grundy = grundy if grundy is not None else _zero_if(outcome)
     answered = (grundy if search.goal == "grundy" else outcome) is not None
-    return Result(
+    return ImpartialAnswer(
         position,
         convention="misere" if solver.misere else "normal",
         outcome=outcome,
