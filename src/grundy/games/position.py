@@ -59,8 +59,8 @@ class Position(ABC):
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
 
     kind: ClassVar[Any] = "impartial"
-    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own (see
-    `grundy.kinds`)."""
+    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own:
+    see `grundy.kinds`."""
 
     not_impartial: ClassVar[str] = ""
     """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""

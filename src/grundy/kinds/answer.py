@@ -195,7 +195,8 @@ class PartizanAnswer(Result):
     """Of a partizan game."""
 
     winning_moves: Moves = field(default_factory=dict)
-    """Of each player, `L` or `R`, who wins when moving first: moves that win, as far as one looked for them."""
+    """Of each player, `L` or `R`, who wins when moving first: moves that win, as far as they were looked
+    for."""
 
     @property
     def winning_move(self) -> str | None:

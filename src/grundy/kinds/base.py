@@ -1,8 +1,8 @@
 """How a position is played: one object, chosen once, which every command asks.
 
 A kind of play is a subclass of `Play`: it says what can be asked of a position, which solver answers, and how
-an answer is told. A game names its kind by the attribute `kind` of its positions: one of those here, or a class
-of its own.
+an answer is told. A game names its kind by the attribute `kind` of its positions: one of those here, or a
+class of its own.
 """
 
 from __future__ import annotations

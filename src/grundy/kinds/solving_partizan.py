@@ -48,7 +48,7 @@ class _Question:
         self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
         self.answer = PartizanAnswer(position, convention="misere" if solver.misere else "normal")
-        self.starts = Starts()
+        self.starts, self.want_value = Starts(), False
         self.named: Mapping[Player, str] = {}
         """Winning moves that a theorem names."""
 
@@ -81,10 +81,12 @@ class _Question:
         return known is not None
 
     def ask(self, want_value: bool) -> None:
+        """Searches for the value, or for the outcome."""
         if self.solver.misere:
             self._by_search()
             return
         if want_value:
+            self.want_value = True
             self._by_value(self.limits)
             return
         native = self.solver.is_native(self.position)
@@ -171,7 +173,8 @@ class _Question:
 
     @property
     def known(self) -> str:
-        return f"{self.starts.words}; values of components found on the way: {len(self.solver):,}"
+        about = "the value is still open" if self.want_value else self.starts.words
+        return f"{about}; values of components found on the way: {len(self.solver):,}"
 
     def _left(self) -> Limits:
         return self.limits.less(self._seconds(), self._nodes())
