@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from grundy.boards.graph import Graph
 from grundy.games import Player
 from grundy.games.colouring import Colouring
-from grundy.games.colouring.partly_coloured import COLOURS
+from grundy.games.colouring.partial_colouring import COLOURS
 from grundy.theorems.outcomes import outcome_theorem
 from grundy.values import Outcome
 
