@@ -14,7 +14,7 @@ from grundy.search.rules import check_method
 if TYPE_CHECKING:
     from grundy.kinds.base import AnySolver
     from grundy.search import Progress
-    from grundy.search.keeping import Keeper
+    from grundy.search.recorder import Keeper
     from grundy.store import Store
 
 __all__ = ["Result", "answer_for", "misere_value", "solve"]

@@ -44,9 +44,8 @@ class Perfect:
         if move is not None:
             return move
         if self.chance is not None:
-            return self.chance.choice(list(play.position.moves()))[0]
-        stubborn: str = play.stubborn_move()
-        return stubborn
+            return str(self.chance.choice(list(play.position.moves()))[0])
+        return str(play.stubborn_move())
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
         if play.position.by_points:

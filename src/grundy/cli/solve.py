@@ -10,8 +10,6 @@ import click
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
-from grundy.cli.keeping import kept, repeating, storing
-from grundy.cli.plus import solve_beside
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -24,6 +22,8 @@ from grundy.cli.shared import (
     solver_for,
     solving,
 )
+from grundy.cli.store_options import kept, repeating, storing
+from grundy.cli.with_heap import solve_beside
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.kinds import Play, Settings

@@ -12,7 +12,6 @@ import click
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding
 from grundy.cli.given import SEARCHING, refuse, refuse_all_but
-from grundy.cli.keeping import Kept, kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
@@ -26,6 +25,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
+from grundy.cli.store_options import Kept, kept, storing
 from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.conventions import check_convention

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.options import Option
     from grundy.search import Progress
-    from grundy.search.keeping import Keeper
+    from grundy.search.recorder import Keeper
     from grundy.values import Score
 
 P = TypeVar("P", bound=Position)
