@@ -19,7 +19,7 @@ from benchmarks.jobs import Job, Measurement
 from benchmarks.reference import Reference
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
+from grundy.games.colouring.partly_coloured import PartlyColoured
 
 ROOT = Path(__file__).resolve().parent.parent
 

@@ -11,13 +11,13 @@ from tests.positions import graphs, grids, heaps
 from grundy.boards.cakes import Cakes
 from grundy.boards.cells import Cells
 from grundy.boards.coloured_vertices import ColouredVertices
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.boards.rows import Rows
 from grundy.games import PartizanPosition, Player
 from grundy.games.amazons import Amazons
 from grundy.games.clobber import Clobber
 from grundy.games.col import Col
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.games.cutcake import Cutcake
 from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering

@@ -17,11 +17,11 @@ from tests.positions import graphs
 
 from grundy import _engine
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.census.families import connected
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.search.colouring import (
     ColouringSolver,
     game_chromatic_number,

@@ -13,8 +13,8 @@ import pytest
 from tests.search import plain_trees
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.search.colouring import ColouringSolver, bitype
 from grundy.values.bitype import BITYPES
 

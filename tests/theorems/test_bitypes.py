@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import grundy
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.search.colouring import ColouringSolver
 from grundy.theorems import verdict
 from grundy.theorems.bitypes import _LOST_WORDS, bitype_by_theorem

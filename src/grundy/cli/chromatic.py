@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from grundy.boards.caterpillar_words import looks_like_a_word
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import ParseError
+from grundy.games.colouring.partly_coloured import PartlyColoured
+from grundy.games.colouring.words import looks_like_a_word
 from grundy.search import Limits, parse_duration, stopped_words
 from grundy.search.chromatic import ChromaticNumbers
 

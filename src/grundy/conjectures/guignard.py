@@ -8,10 +8,10 @@ from functools import cache, partial
 from itertools import combinations, product
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.conjectures.registry import Case, conjecture
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.search import Limits
 from grundy.search.colouring import shared
 from grundy.values.bitype import Bitype

@@ -8,8 +8,8 @@ from typing import Self
 
 from grundy.boards.chains import Colouring
 from grundy.boards.coins import Coins
-from grundy.boards.dots import read_coins
 from grundy.errors import GrundyError
+from grundy.games.dots_and_boxes.dots import read_coins
 from grundy.games.position import Position
 from grundy.games.registry import register
 

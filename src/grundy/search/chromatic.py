@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass, field
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import COLOURS, PartlyColoured
 from grundy.search.colouring import shared
 from grundy.search.limits import Limits, limit_of
 from grundy.values.bitype import Bitype

@@ -7,10 +7,10 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import COLOURS, PartlyColoured
 from grundy.search.keeping import NO_WINNING_MOVE
 from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver

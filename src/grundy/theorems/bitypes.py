@@ -11,9 +11,9 @@ from functools import cache
 from itertools import permutations, product
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
 from grundy.theorems.answers import Verdict
 from grundy.theorems.registry import theorem
 from grundy.values import Outcome

@@ -7,9 +7,9 @@ of them. When Bob makes a third one, she colours the vertex where the paths betw
 from __future__ import annotations
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import COLOURS
 from grundy.theorems.answers import Verdict
 from grundy.theorems.registry import theorem
 from grundy.values import Outcome

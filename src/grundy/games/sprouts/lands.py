@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.lands_canonical import canonical, coarse
-from grundy.boards.lands_reduce import reduce
-from grundy.boards.lands_text import read, write
-from grundy.boards.regions import Land, Region
+from grundy.games.sprouts.canonical import canonical, coarse
+from grundy.games.sprouts.reduce import reduce
+from grundy.games.sprouts.regions import Land, Region
+from grundy.games.sprouts.text import read, write
 
 
 @dataclass(frozen=True)

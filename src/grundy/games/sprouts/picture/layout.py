@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from itertools import count, pairwise
 from math import pi, sin
 
-from grundy.boards.packing import Triangle, boundary, pack
-from grundy.boards.relax import relax
-from grundy.boards.sprouts_map import PlaneLand, Walk
-from grundy.boards.sprouts_rings import NotPlaneError
+from grundy.games.sprouts.picture.map import PlaneLand, Walk
+from grundy.games.sprouts.picture.packing import Triangle, boundary, pack
+from grundy.games.sprouts.picture.relax import relax
+from grundy.games.sprouts.picture.rings import NotPlaneError
 
 
 @dataclass(frozen=True)

@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.caterpillar_words import write_word
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import ParseError
+from grundy.games.colouring.partly_coloured import COLOURS, PartlyColoured
+from grundy.games.colouring.words import write_word
 from grundy.games.position import PartizanPosition, Player
 from grundy.games.registry import register
 from grundy.values import Outcome

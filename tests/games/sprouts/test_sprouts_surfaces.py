@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from tests.brute import nimber_by_parts, oracle, tree
 
-from grundy.boards.curves import curves
-from grundy.boards.lands import Lands
-from grundy.boards.regions import GENERIC, Region
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.curves import curves
+from grundy.games.sprouts.lands import Lands
+from grundy.games.sprouts.regions import GENERIC, Region
 
 read = Sprouts.from_string
 

@@ -14,7 +14,7 @@ from heapq import heappop, heappush
 from itertools import islice, pairwise
 from math import atan2, exp, hypot, pi, sqrt
 
-from grundy.boards.laplace import Weights, solve_laplace
+from grundy.games.sprouts.picture.laplace import Weights, solve_laplace
 
 Triangle = tuple[int, int, int]
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from grundy.boards.regions import GENERIC, Land, Region, letters
+from grundy.games.sprouts.regions import GENERIC, Land, Region, letters
 
 FEW = 3
 """In a region with so few lives any two spots can be joined, whatever its shape and surface."""

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from grundy.boards.curves import curves
-from grundy.boards.lands import Lands
-from grundy.boards.regions import GENERIC, Region
+from grundy.games.sprouts.curves import curves
+from grundy.games.sprouts.lands import Lands
+from grundy.games.sprouts.regions import GENERIC, Region
 
 
 def rewritten(land: tuple[Region, ...], chance: random.Random) -> list[Region]:

@@ -8,13 +8,13 @@ import time
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.games.drawings import Drawing
+from tests.games.sprouts.drawings import Drawing
+from tests.games.sprouts.writings import random_lands, rewritten, written
 from tests.positions import sprouts
-from tests.sprouts_writings import random_lands, rewritten, written
 
-from grundy.boards.curves import curves
-from grundy.boards.lands import Lands
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.curves import curves
+from grundy.games.sprouts.lands import Lands
 
 
 # ---- equivalent writings --------------------------------------------------------------------------

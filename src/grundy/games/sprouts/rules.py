@@ -7,14 +7,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.curves import Curve, curves, surface, usual
-from grundy.boards.lands import Lands
-from grundy.boards.lands_text import MOST_GENUS, MOST_SPOTS, named
-from grundy.boards.regions import Region
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
 from grundy.games.position import Position
 from grundy.games.registry import register
+from grundy.games.sprouts.curves import Curve, curves, surface, usual
+from grundy.games.sprouts.lands import Lands
+from grundy.games.sprouts.regions import Region
+from grundy.games.sprouts.text import MOST_GENUS, MOST_SPOTS, named
 
 START = re.compile(r"\s*[0-9]+\s*(@\s*-?[0-9]+\s*)?")
 
@@ -178,8 +178,8 @@ class Sprouts(Position):
 
     def draw(self) -> str:
         """The spots and curves, if they have room on the plane, else the string."""
-        from grundy.boards.sprouts_picture import sprouts_picture
-        from grundy.boards.sprouts_rings import NotPlaneError
+        from grundy.games.sprouts.picture.drawing import sprouts_picture
+        from grundy.games.sprouts.picture.rings import NotPlaneError
 
         if any(region.genus for land in self.lands for region in land):
             return super().draw()

@@ -13,10 +13,10 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from grundy.boards.lands_canonical import CAPITAL, LOCAL, SHARED, classes
-from grundy.boards.regions import GENERIC, Land, Region
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
+from grundy.games.sprouts.canonical import CAPITAL, LOCAL, SHARED, classes
+from grundy.games.sprouts.regions import GENERIC, Land, Region
 
 MOST_SPOTS = 999
 MOST_GENUS = 99

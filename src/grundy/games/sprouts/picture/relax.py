@@ -6,8 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from math import inf, log
 
-from grundy.boards.laplace import Weights, dot, solve_laplace
-from grundy.boards.packing import Circle, Triangle, boundary, is_simple
+from grundy.games.sprouts.picture.laplace import Weights, dot, solve_laplace
+from grundy.games.sprouts.picture.packing import Circle, Triangle, boundary, is_simple
 
 _ROUNDS, _MEMORY = 300, 8
 _GAIN, _ROUGH_GAIN = 1e-5, 1e-3

@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from grundy.boards.regions import GENERIC, Land, Region
+from grundy.games.sprouts.regions import GENERIC, Land, Region
 
 LOCAL, SHARED, CAPITAL = "\u1000", "\u4000", "\u8000"
 """The first letter of each class: twice on one boundary, on two of a region, in two regions."""

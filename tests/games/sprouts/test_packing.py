@@ -7,9 +7,9 @@ from itertools import combinations
 
 import pytest
 
-from grundy.boards.laplace import solve_laplace
-from grundy.boards.packing import Triangle, boundary, is_simple, pack
-from grundy.boards.relax import relax
+from grundy.games.sprouts.picture.laplace import solve_laplace
+from grundy.games.sprouts.picture.packing import Triangle, boundary, is_simple, pack
+from grundy.games.sprouts.picture.relax import relax
 
 
 def random_disc(seed: int, size: int) -> list[Triangle]:

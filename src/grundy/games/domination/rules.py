@@ -9,11 +9,11 @@ from itertools import pairwise
 from typing import ClassVar, Self
 
 from grundy.boards.coloured import renumbered
-from grundy.boards.graph import MOST_VERTICES, Graph
+from grundy.boards.graph import Graph
 from grundy.boards.joined import joined
 from grundy.boards.svg import Picture, written
-from grundy.boards.text import read_number, read_numbers
 from grundy.errors import GrundyError, ParseError
+from grundy.games.domination.text import PASSING, read_part, read_settings
 from grundy.games.position import PartizanPosition, Player
 from grundy.games.registry import register
 from grundy.values import Outcome
@@ -85,10 +85,10 @@ class Domination(PartizanPosition):
     def parse(cls, text: str) -> Self:
         found = re.search(r"\b(pass|within)\s*=", text)
         stop = found.start() if found else len(text)
-        passes, within = _read_settings(text, stop)
+        passes, within = read_settings(text, stop)
         ends = [at for at in range(stop) if text[at] == "+"]
         try:
-            parts = [_read_part(text, a + 1, b) for a, b in pairwise([-1, *ends, stop])]
+            parts = [read_part(text, a + 1, b) for a, b in pairwise([-1, *ends, stop])]
             graph, dominated = joined(parts)
         except ParseError:
             raise
@@ -101,7 +101,7 @@ class Domination(PartizanPosition):
         if self.dominated:
             words.append(f"; {','.join(map(str, sorted(self.dominated)))}")
         if self.passes:
-            words.append(f" pass={''.join(letter for letter, who in _PASSING.items() if who in self.passes)}")
+            words.append(f" pass={''.join(letter for letter, who in PASSING.items() if who in self.passes)}")
         if self.within is not None:
             words.append(f" within={self.within}")
         return "".join(words)
@@ -159,33 +159,3 @@ class Domination(PartizanPosition):
             shapes = (*drawn.shapes, text.at(0, drawn.height))
             drawn = Picture(max(drawn.width, text.width), drawn.height + text.height, shapes)
         return drawn.svg(f"Domination game {self}")
-
-
-_PASSING = {"D": Player.LEFT, "S": Player.RIGHT}
-
-
-def _read_settings(text: str, at: int) -> tuple[frozenset[Player], int | None]:
-    passes: frozenset[Player] = frozenset()
-    within: int | None = None
-    while text[at:].strip():
-        found = re.compile(r"\s*(?:pass\s*=\s*([DS]{1,2})|within\s*=(?=\s*\d))").match(text, at)
-        if found is None:
-            raise ParseError("expected `pass=D`, `pass=S`, `pass=DS` or `within=3`", text, at)
-        at = found.end()
-        if found[1]:
-            passes = frozenset(_PASSING[letter] for letter in found[1])
-        else:
-            within, at = read_number(text, at, "number of moves", 0, MOST_VERTICES)
-    return passes, within
-
-
-def _read_part(text: str, start: int, stop: int) -> tuple[Graph, dict[int, None]]:
-    semicolon = text.find(";", start, stop)
-    if semicolon < 0:
-        return Graph.parse(text[start:stop]), {}
-    graph = Graph.parse(text[start:semicolon])
-    numbers = read_numbers(text, semicolon + 1, stop, "vertex", separators=",", least=0, most=MOST_VERTICES)
-    for number in numbers:
-        if number not in graph.vertices:
-            raise ParseError(f"the graph has no vertex {number}", text, semicolon)
-    return graph, dict.fromkeys(numbers)

@@ -6,7 +6,7 @@ import random
 import re
 
 import pytest
-from tests.boards.sprouts_reader import (
+from tests.games.sprouts.picture_reader import (
     LIVES,
     Region,
     crossings,
@@ -17,9 +17,9 @@ from tests.boards.sprouts_reader import (
     regions,
 )
 
-from grundy.boards.sprouts_picture import land_picture, sprouts_picture
-from grundy.boards.sprouts_rings import NotPlaneError
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.picture.drawing import land_picture, sprouts_picture
+from grundy.games.sprouts.picture.rings import NotPlaneError
 
 TWO_SPOTS = [
     "0",

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.coins import Coins
-from grundy.boards.dots import Dots
 from grundy.boards.grid import cell_name
+from grundy.games.dots_and_boxes.dots import Dots
 from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.boards.caterpillar_words import read_word, write_word
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.errors import ParseError
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partly_coloured import PartlyColoured
+from grundy.games.colouring.words import read_word, write_word
 
 LETTERS = st.sampled_from(
     ["0", "z", "a", "b", "c", "D", "T", "D_a", "D_{bc}", "T_{ab}", "z^{5}", "a^{4}", "0^{6}"]

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-from grundy.boards.sprouts_rings import Land, Rings
+from grundy.games.sprouts.picture.rings import Land, Rings
 
 Walk = list[int]
 

@@ -9,14 +9,14 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.brute import Key, count_positions_and_trees, nimber_by_parts, options_of_key, oracle, tree
-from tests.games.drawings import Drawing
+from tests.games.sprouts.drawings import Drawing
 from tests.positions import sprouts
 
-from grundy.boards.curves import Curve
-from grundy.boards.regions import GENERIC
 from grundy.errors import GrundyError
 from grundy.games import game
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.curves import Curve
+from grundy.games.sprouts.regions import GENERIC
 
 read = Sprouts.from_string
 

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from math import sqrt, tan
 
-from grundy.boards.sprouts_layout import Disc, layout_land
-from grundy.boards.sprouts_map import PlaneLand, Walk, plane_land
-from grundy.boards.sprouts_rings import GENERIC, Land
 from grundy.boards.svg import INK, LINE, Picture, beside, circle, label, path
+from grundy.games.sprouts.picture.layout import Disc, layout_land
+from grundy.games.sprouts.picture.map import PlaneLand, Walk, plane_land
+from grundy.games.sprouts.picture.rings import GENERIC, Land
 
 Curve = list[complex]
 """Cubic Bézier curves, each starting where the last one ends: start, control, control, end, control ..."""

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from itertools import combinations, combinations_with_replacement, product
 from typing import NamedTuple, Self
 
-from grundy.boards.regions import GENERIC, Region
+from grundy.games.sprouts.regions import GENERIC, Region
 
 NEW, NEAR, FAR = "\ue000", "\ue001", "\ue002"
 """The new spot of a curve, and the spots it starts and ends in, where these become letters."""

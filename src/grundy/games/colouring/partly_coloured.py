@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Self
 
-from grundy.boards.caterpillar_words import looks_like_a_word, read_word
 from grundy.boards.coloured import renumbered
 from grundy.boards.graph import MOST_VERTICES, Graph
 from grundy.boards.joined import joined
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_number, read_numbers
 from grundy.errors import GrundyError, ParseError
+from grundy.games.colouring.words import looks_like_a_word, read_word
 
 COLOURS = "abcdefghijklmnop"
 """How colours are written."""
@@ -32,7 +32,7 @@ class PartlyColoured:
 
     It is written as the graph, then `; a` and the vertices of the first colour, `; b` and those of the
     second, and at last `k=2` unless there are three colours. Parts are joined by `+`, and a part may be the
-    word of a caterpillar (`grundy.boards.caterpillar_words`).
+    word of a caterpillar (`grundy.games.colouring.words`).
 
     >>> print(PartlyColoured.parse("P3; a 0; b 2 k=4"))
     0-1,1-2; a 0; b 2 k=4
