@@ -9,7 +9,7 @@ from grundy.boards.graph import Graph
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
-from grundy.games.colouring.partly_coloured import COLOURS, PartlyColoured
+from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.colouring import shared
 from grundy.search.limits import Limits, limit_of
 from grundy.values.bitype import Bitype
@@ -61,4 +61,4 @@ class ChromaticNumbers:
             self.at_least[place] += 1
 
     def _position(self, colours: int) -> Colouring:
-        return Colouring(PartlyColoured(self.graph, k=colours))
+        return Colouring(PartialColouring(self.graph, k=colours))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from grundy.boards.graph import Graph
 from grundy.games import Player
 from grundy.games.colouring import Colouring
-from grundy.games.colouring.partly_coloured import COLOURS
+from grundy.games.colouring.partial_colouring import COLOURS
 from grundy.theorems.answers import Verdict
 from grundy.theorems.registry import theorem
 from grundy.values import Outcome

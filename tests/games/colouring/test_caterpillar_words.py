@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from grundy.boards.graph import Graph
 from grundy.errors import ParseError
 from grundy.games.colouring import Colouring
-from grundy.games.colouring.partly_coloured import PartlyColoured
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.games.colouring.words import read_word, write_word
 
 LETTERS = st.sampled_from(
@@ -36,7 +36,7 @@ def test_what_is_written_reads_the_same(word: str) -> None:
     assert write_word(Graph(again_vertices, again_edges), again_colours) == written
 
 
-def canonical(word: str) -> PartlyColoured:
+def canonical(word: str) -> PartialColouring:
     return Colouring.parse(word).board.canonical()
 
 

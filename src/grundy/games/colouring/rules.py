@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grundy.errors import ParseError
-from grundy.games.colouring.partly_coloured import COLOURS, PartlyColoured
+from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.games.colouring.words import write_word
 from grundy.games.position import PartizanPosition, Player
 from grundy.games.registry import register
@@ -62,7 +62,7 @@ class Colouring(PartizanPosition):
     no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Alice", "Bob")
 
-    board: PartlyColoured
+    board: PartialColouring
     passing: Player | None = None
     """Who may pass, if anybody."""
 
@@ -70,11 +70,11 @@ class Colouring(PartizanPosition):
     def parse(cls, text: str) -> Self:
         found = re.search(r"\bpass\s*=\s*(\S*)(?=\s*$|\s+k\s*=)", text)
         if found is None:
-            return cls(PartlyColoured.parse(text))
+            return cls(PartialColouring.parse(text))
         if found[1] not in _PASSING:
             raise ParseError("expected `pass=A` or `pass=B`", text, found.start(1))
         rest = text[: found.start()] + text[found.end() :].rstrip()
-        return cls(PartlyColoured.parse(rest), _PASSING[found[1]])
+        return cls(PartialColouring.parse(rest), _PASSING[found[1]])
 
     def __str__(self) -> str:
         passing = "" if self.passing is None else f" pass={'AB'[self.passing is Player.RIGHT]}"

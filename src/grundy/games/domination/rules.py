@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import ClassVar, Self
 
-from grundy.boards.coloured import renumbered
+from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
-from grundy.boards.joined import joined
+from grundy.boards.graph_canonical import renumbered
 from grundy.boards.svg import Picture, written
 from grundy.errors import GrundyError, ParseError
 from grundy.games.domination.text import PASSING, read_part, read_settings
@@ -89,7 +89,7 @@ class Domination(PartizanPosition):
         ends = [at for at in range(stop) if text[at] == "+"]
         try:
             parts = [read_part(text, a + 1, b) for a, b in pairwise([-1, *ends, stop])]
-            graph, dominated = joined(parts)
+            graph, dominated = disjoint_union(parts)
         except ParseError:
             raise
         except GrundyError as error:

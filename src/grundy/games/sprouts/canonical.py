@@ -50,7 +50,7 @@ def _tidied(land: Land) -> Land:
 
 @lru_cache(maxsize=1 << 16)
 def _searched(land: Land) -> Land:
-    return Search(land).best
+    return WritingSearch(land).best
 
 
 @lru_cache(maxsize=1 << 12)
@@ -149,7 +149,7 @@ def _way(boundaries: list[tuple[str, list[str]]], table: dict[int, str]) -> tupl
     return [paint for _, paint, _ in best], [boundary for *_, boundary in best]
 
 
-class Search:
+class WritingSearch:
     """The search for the smallest writing of a land."""
 
     def __init__(self, land: Land) -> None:

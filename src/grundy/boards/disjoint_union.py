@@ -10,12 +10,12 @@ from grundy.boards.graph import Edge, Graph
 T = TypeVar("T")
 
 
-def joined(parts: Iterable[tuple[Graph, Mapping[int, T]]]) -> tuple[Graph, dict[int, T]]:
+def disjoint_union(parts: Iterable[tuple[Graph, Mapping[int, T]]]) -> tuple[Graph, dict[int, T]]:
     """One graph of several, with what is known of their vertices.
 
     The first part keeps its numbers, and those of each next one go on after the largest so far.
 
-    >>> graph, marks = joined([(Graph.parse("P2"), {}), (Graph.parse("C3"), {0: "a"})])
+    >>> graph, marks = disjoint_union([(Graph.parse("P2"), {}), (Graph.parse("C3"), {0: "a"})])
     >>> print(graph, marks)
     0-1,2-3,2-4,3-4 {2: 'a'}
     """

@@ -7,23 +7,23 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
-from grundy.boards.coloured import renumbered
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
+from grundy.boards.graph_canonical import renumbered
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
 
 
 @dataclass(frozen=True)
-class ColouredVertices:
+class TwoColouredGraph:
     """A graph, and which of its vertices are black (for Left) or white (for Right).
 
     It is written as the graph, then `; B` and the black vertices, `; W` and the white ones. A word of the
     letters `o`, `B`, `W` and `x` is a path of vertices that are open, black or white; `x` is an open vertex
     with a leaf that hangs on it.
 
-    >>> print(ColouredVertices.parse("Boo"), "|", ColouredVertices.parse("C3; W 1,2"))
+    >>> print(TwoColouredGraph.parse("Boo"), "|", TwoColouredGraph.parse("C3; W 1,2"))
     0-1,1-2; B 0 | 0-1,0-2,1-2; W 1,2
     """
 

@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from grundy.api import Result
-from grundy.cli.keeping import kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -23,6 +22,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
+from grundy.cli.store_options import kept, storing
 from grundy.clock import checked_by, ends_after, looking
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition

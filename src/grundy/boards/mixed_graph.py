@@ -8,9 +8,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Self
 
-from grundy.boards.coloured import MOST_NUMBER, closure
 from grundy.boards.distances import diameter
 from grundy.boards.graph import Edge
+from grundy.boards.graph_canonical import MOST_NUMBER, closure
 from grundy.boards.text import DIGITS
 from grundy.errors import GrundyError, ParseError
 

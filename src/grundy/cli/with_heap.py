@@ -9,9 +9,9 @@ from dataclasses import replace
 from typing import Any
 
 from grundy.api import Result
-from grundy.cli.keeping import kept
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.cli.store_options import kept
 from grundy.clock import looking
 from grundy.compounds import Compound
 from grundy.errors import GrundyError, LimitReachedError
@@ -25,7 +25,7 @@ STOPPED = 3
 STILL_OPEN = "the outcome is still open"
 
 
-class BesideAHeap:
+class NimberQuestion:
     """The question whether a position has a given nimber, or misère Grundy value: it has, if whoever moves
     loses it beside a heap of that size."""
 
@@ -157,7 +157,7 @@ def solve_beside(
     asked: str, position: Position, heap: int, how: Settings, store: str | None, no_store: bool, as_json: bool
 ) -> int:
     """Who wins a position beside a heap; the exit code."""
-    question = BesideAHeap(position, heap, how)
+    question = NimberQuestion(position, heap, how)
     question.find(store, no_store)
     if as_json:
         print_json(question.as_json())

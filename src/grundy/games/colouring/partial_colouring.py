@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from itertools import pairwise, permutations
 from typing import Self
 
-from grundy.boards.coloured import renumbered
+from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import MOST_VERTICES, Graph
-from grundy.boards.joined import joined
+from grundy.boards.graph_canonical import renumbered
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_number, read_numbers
 from grundy.errors import GrundyError, ParseError
@@ -27,16 +27,16 @@ _MOST_PERMUTED = 4
 
 
 @dataclass(frozen=True)
-class PartlyColoured:
+class PartialColouring:
     """A graph, the colours of some of its vertices, and how many colours there are.
 
     It is written as the graph, then `; a` and the vertices of the first colour, `; b` and those of the
     second, and at last `k=2` unless there are three colours. Parts are joined by `+`, and a part may be the
     word of a caterpillar (`grundy.games.colouring.words`).
 
-    >>> print(PartlyColoured.parse("P3; a 0; b 2 k=4"))
+    >>> print(PartialColouring.parse("P3; a 0; b 2 k=4"))
     0-1,1-2; a 0; b 2 k=4
-    >>> print(PartlyColoured.parse("aza + K1"))
+    >>> print(PartialColouring.parse("aza + K1"))
     0-1,1-2,1-3,4; a 0,2
     """
 
@@ -64,7 +64,7 @@ class PartlyColoured:
         ends = [at for at in range(stop) if text[at] == "+"]
         try:
             parts = [_read_part(text, a + 1, b) for a, b in pairwise([-1, *ends, stop])]
-            graph, colours = joined(parts)
+            graph, colours = disjoint_union(parts)
             return cls(graph, tuple(colours.items()), k)
         except ParseError:
             raise
