@@ -9,7 +9,7 @@ from grundy.errors import LimitReachedError
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum, component
 from grundy.prove.ground import PlayedGround
-from grundy.search import Limits, Progress, stopped_words
+from grundy.search import Limits, Progress
 from grundy.search.scores import ScoreSolver
 
 
