@@ -85,7 +85,7 @@ def test_the_checker_accepts_what_a_tree_shows(name: str, text: str, tmp_path: P
     position = start(name, text)
     lost = [node for node in reversed(grow(position).nodes) if not node.won and node.couple[0]]
     lost.sort(key=lambda node: type(position).parse(node.couple[0][0].rpartition("; ")[0]).size())
-    entries = tuple(Entry(*node.couple[0], 0) for node in lost)
+    entries = tuple(Entry(node.couple[0][0], 0) for node in lost)
     header = header_of(position, "normal", f"score {plain_score(position).mine}")
     Proof(header, entries).write(tmp_path / "proof")
     assert verify(tmp_path / "proof").entries == len(entries)

@@ -24,12 +24,12 @@ class ContractGround(PlayedGround):
         progress: Progress | None = None,
     ) -> None:
         super().__init__(Contracts(position), position, limits, progress)
-        self.scores, self.cls = scores, type(position)
+        self.scores, self.scoring = scores, type(position)
         self._contract = cache(self._read)
 
     def _read(self, node: str) -> tuple[ScoringPosition, int]:
         contract = self.play.read(node)
-        return component(self.cls, contract.position), contract.points
+        return component(self.scoring, contract.position), contract.points
 
     def size(self, node: str) -> int:
         return self._contract(node)[0].size()
