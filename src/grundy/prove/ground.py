@@ -12,7 +12,7 @@ from typing import Any
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Plain, Play
-from grundy.clock import Brake
+from grundy.clock import Brake, now
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
@@ -47,6 +47,7 @@ class Ground:
     ) -> None:
         self.solver, self.limits, self.progress = solver, limits, progress
         self.frame, self.rules = frame, frame.rules
+        self._started, self._nodes = now(), 0
         self.curiosity = 0
         """So many nodes of search are spent on each question whose answer is not known."""
         self._options: dict[str, list[Sum]] = {}
@@ -54,6 +55,23 @@ class Ground:
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
         self._given_up: dict[tuple[Sum, str, int], int] = {}
+
+    def left(self) -> Limits | None:
+        """What is left of the limits: they are for the whole proof, and not for each of its searches."""
+        if self.limits is None:
+            return None
+        passed = now() - self._started
+        if self.limits.time is not None and passed > self.limits.time:
+            raise LimitReachedError(self.open_words("time"))
+        return self.limits.less(passed, self._nodes)
+
+    def check(self) -> None:
+        """Ends work in Python when time is up."""
+        self.left()
+
+    def open_words(self, stopped_by: str) -> str:
+        """Why there is no proof yet, for people."""
+        return f"a gap of the proof is open: {stopped_words(stopped_by)}"
 
     def needs(self, claim: str) -> list[Need[str]]:
         """What has to be shown for a claim."""
@@ -210,12 +228,13 @@ class Ground:
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         solver, frame, read = self._place(parts)
         assert read is not None
-        search = solver.search_sum(frame, read, goal, nimber, self.limits, solver.method)
+        search = solver.search_sum(frame, read, goal, nimber, self.left(), solver.method)
         solver.run(search, self.progress)
+        self._nodes += search.nodes
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
         if found is None:
-            raise LimitReachedError(f"a gap of the proof is open: {stopped_words(search.stopped_by)}")
+            raise LimitReachedError(self.open_words(search.stopped_by))
         return found
 
 
@@ -277,7 +296,12 @@ def ground_of(
 
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
         return TurnsGround(position, known, limits, progress)
-    if isinstance(position, PartizanPosition | ScoringPosition):
+    if isinstance(position, ScoringPosition):
+        from grundy.prove.ground_scores import ContractGround
+
+        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
+        return ContractGround(position, known, limits, progress)
+    if isinstance(position, PartizanPosition):
         return PlayedGround(play_of(position, convention), position, limits, progress)
     if convention == "misere":
         from grundy.prove.ground_misere import MisereGround
