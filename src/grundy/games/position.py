@@ -131,6 +131,25 @@ class Position(ABC):
         of a graph, and the size in games that are not played on graphs."""
         return self.size()
 
+    def named(self, misere: bool) -> tuple[str, str | None]:
+        """The name of the game, and of several at once how they are played, such as `A_r^-`."""
+        return self.game.name, None
+
+    @property
+    def certified_name(self) -> str:
+        """How a certificate calls the game."""
+        return self.game.name
+
+    @property
+    def has_canonical_form(self) -> bool:
+        """Whether it is worth a canonical form in normal play."""
+        return self.is_partizan and self.last_move_wins
+
+    @property
+    def has_best_turns(self) -> bool:
+        """Whether theorems tell which turns matter, in a game that is played with coins and strings."""
+        return False
+
     def winner(self) -> Outcome | None:
         """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move; or
         `Outcome.DRAW` when the game is over and nobody has."""
@@ -292,6 +311,10 @@ class ScoringPosition(Position):
     def coins(self) -> Coins | None:
         """The same position as coins and strings, if the game is Strings-and-coins in another dress."""
         return None
+
+    @property
+    def has_best_turns(self) -> bool:
+        return self.coins() is not None
 
     def coin_name(self, coin: int) -> str:
         """What a person calls a coin of `coins()`."""
