@@ -6,17 +6,17 @@ import time
 from typing import Any
 
 from grundy.api_result import Result
+from grundy.budget import AnyLimits
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position
-from grundy.search import Limits, SearchInterrupted, stopped_words
-from grundy.search.limits import limit_of
+from grundy.search import SearchInterrupted, stopped_words
 from grundy.search.misere import MisereForms
 from grundy.search.misere_value import MisereGames
 from grundy.values import MisereForm, Nimber
 from grundy.values.universes import ALL_GAMES, DICOTS, Universe
 
 
-def solve_misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:
+def solve_misere_value(position: Position, limits: AnyLimits) -> tuple[Result, Universe | None]:
     """The misère canonical form of a position; of a partizan game, also among which games it is canonical.
 
     >>> import grundy
@@ -44,7 +44,7 @@ def solve_misere_value(position: Position, limits: Limits) -> tuple[Result, Univ
         canonical = universe.canonical(form)
         return result(outcome=canonical.outcome, value=canonical), universe
     except LimitReachedError as limit:
-        stopped_by = limit_of(limit)
+        stopped_by = limit.limit
         known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")
         return result(stopped_by=stopped_by, known=known or STILL_OPEN), None
     except KeyboardInterrupt:

@@ -5,18 +5,18 @@ from __future__ import annotations
 import time
 
 from grundy.api_result import Result
+from grundy.budget import Budget
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position
 from grundy.games.colouring import Colouring
 from grundy.games.turn import Turn
-from grundy.search import Limits, SearchInterrupted
-from grundy.search.limits import limit_of
+from grundy.search import SearchInterrupted
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
 
 
 def solve_own(
-    position: Position, solver: OwnSolver, limits: Limits, want_value: bool, theorems: bool, find_move: bool
+    position: Position, solver: OwnSolver, budget: Budget, want_value: bool, theorems: bool, find_move: bool
 ) -> Result:
     """What the search of the game finds."""
     started, nodes = time.monotonic(), solver.nodes
@@ -38,16 +38,16 @@ def solve_own(
 
     try:
         if isinstance(position, Turn):
-            return result(_of_turn(position, solver, limits))
+            return result(_of_turn(position, solver, budget))
         assert isinstance(position, PartizanPosition)
         said = _by_theorem(position, want_value) if theorems else None
         if said is not None:
             return result(said)
         return result(
-            solver.answer(position, limits, value=want_value, theorems=theorems, find_move=find_move)
+            solver.answer(position, budget, value=want_value, theorems=theorems, find_move=find_move)
         )
     except LimitReachedError as limit:
-        return result(Answer(), limit_of(limit))
+        return result(Answer(), limit.limit)
     except KeyboardInterrupt:
         interrupt = SearchInterrupted()
         interrupt.result = result(Answer(), "interrupt")
@@ -68,14 +68,14 @@ def _by_theorem(position: PartizanPosition, want_value: bool) -> Answer | None:
     return Answer(said.outcome, value, moves or None, by=f"theorem: {said.name}")
 
 
-def _of_turn(turn: Turn, solver: OwnSolver, limits: Limits) -> Answer:
+def _of_turn(turn: Turn, solver: OwnSolver, budget: Budget) -> Answer:
     """For the player to move: a best move, and whether it wins."""
     if turn.player is None or turn.position is None:
         return Answer(Outcome.P)
     winner = turn.position.winner()
     if winner is not None:
         return Answer(Outcome.N if winner.value == turn.player.value else Outcome.P)
-    move = solver.best_move(turn.position, turn.player, limits)
+    move = solver.best_move(turn.position, turn.player, budget)
     if not turn.position.has_winner:
         return Answer(best_move=move)
     return Answer(Outcome.P if move is None else Outcome.N, winning_move=move)

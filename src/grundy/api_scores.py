@@ -6,8 +6,9 @@ import time
 from dataclasses import replace
 
 from grundy.api_result import Result
+from grundy.budget import Budget
 from grundy.games import ScoringPosition
-from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.search import Progress, SearchInterrupted
 from grundy.search.scores import ScoreSolver
 from grundy.values import Outcome
 
@@ -15,7 +16,7 @@ from grundy.values import Outcome
 def solve_scoring(
     position: ScoringPosition,
     solver: ScoreSolver,
-    limits: Limits,
+    budget: Budget,
     find_move: bool,
     progress: Progress | None,
 ) -> Result:
@@ -27,13 +28,12 @@ def solve_scoring(
         return replace(answer, nodes=solver.nodes - nodes_before, seconds=time.monotonic() - started)
 
     try:
-        score = solver.score(position, limits, progress)
+        score = solver.score(position, budget, progress)
         if score is None:
             return replace(so_far(), stopped_by=solver.stopped_by, known=solver.known_words(position))
         answer = replace(answer, value=score, score=score.mine, outcome=score.outcome)
         if find_move:
-            left = limits.less(so_far().seconds, so_far().nodes)
-            move = solver.best_move(position, left, progress)
+            move = solver.best_move(position, budget, progress)
             answer = replace(
                 answer, best_move=move, winning_move=move if score.outcome is Outcome.N else None
             )

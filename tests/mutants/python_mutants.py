@@ -75,8 +75,8 @@ SEARCH = [
     ),
     Mutant(
         SOLVER,
-        "left = limits.less(time.monotonic() - started, self.nodes - nodes)",
-        "left = limits",
+        "search = self.run(self.search(option, limits=budget), progress)",
+        "search = self.run(self.search(option), progress)",
         f"{TOY}test_node_limits_are_for_a_whole_question",
     ),
     Mutant(
@@ -147,8 +147,8 @@ SEARCH = [
     ),
     Mutant(
         DOMINATION,
-        "if self.moves(option, player.other, limits) + (name != PASS) == wanted:",
-        "if self.moves(option, player.other, limits) + 1 == wanted:",
+        "if self.moves(option, player.other, budget) + (name != PASS) == wanted:",
+        "if self.moves(option, player.other, budget) + 1 == wanted:",
         "tests/cli/test_graph_game_commands.py::test_the_best_move_gets_the_number",
     ),
     Mutant(

@@ -17,7 +17,6 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, ScoringPosition
 from grundy.games import game as find_game
 from grundy.search import Limits, parse_duration
-from grundy.search.limits import limit_of
 from grundy.search.misere_value import misere_game
 from grundy.search.own import has_own_search
 from grundy.values.misere_games import MisereGame
@@ -84,7 +83,7 @@ def calc(
     except LimitReachedError as limit:
         if not as_json:
             raise
-        print_json({"expression": text, "value": None, "stopped_by": limit_of(limit)})
+        print_json({"expression": text, "value": None, "stopped_by": limit.limit})
         return STOPPED
 
 

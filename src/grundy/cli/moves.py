@@ -9,11 +9,11 @@ from typing import Any
 import click
 
 from grundy.api import Result
+from grundy.budget import Budget
 from grundy.cli.keeping import kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
-    AnySolver,
     Settings,
     on_a_position,
     print_json,
@@ -23,12 +23,13 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED
-from grundy.clock import checked_by, ends_after, looking
+from grundy.clock import looking
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.domination import PASS
 from grundy.search import stopped_words
 from grundy.search.own import OwnSolver
+from grundy.search.owned import AnySolver
 from grundy.search.scores import move_score
 from grundy.values import Outcome, Score
 from grundy.values.domination import DominationNumbers
@@ -119,12 +120,13 @@ def options(
     """
     start = read_position(game, position, after)
     how = settings(**options)
-    with checked_by(ends_after(how.limits.time)):
+    budget = Budget.of(how.limits)
+    with budget.in_time():
         listed = distinct_options(start)
     if nimbers and isinstance(start, ScoringPosition):
         raise GrundyError(f"{start.game} is won by points: its positions have no nimber")
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, keeper=keeping.keeper, limits=budget)
         solver = how.solver(start)
         valued = isinstance(start, PartizanPosition) and start.last_move_wins
         nimbers = nimbers or (valued and how.method == "auto")
@@ -171,12 +173,11 @@ def distinct_options(position: Position) -> list[Option]:
 
 def _value(listed: list[Option], how: Settings, solver: AnySolver, nimbers: bool) -> str:
     """Values all options, easy ones first; what stopped it, or nothing."""
-    started, stopped_by = time.monotonic(), ""
+    stopped_by = ""
     for option in sorted(listed, key=lambda one: one.position.size()):
-        step = replace(how, limits=how.limits.less(time.monotonic() - started, solver.nodes))
         try:
             with ProgressLine(f"{option.moves[0]}  ") as progress:
-                option.result = step.solve(
+                option.result = how.solve(
                     option.position, solver, nimber=nimbers, find_move=False, progress=progress
                 )
         except KeyboardInterrupt as interrupt:

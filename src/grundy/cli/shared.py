@@ -16,19 +16,19 @@ from rich.console import Console
 from rich.text import Text
 
 from grundy.api import Result, solve
+from grundy.budget import AnyLimits, Budget, Limits
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.cli.given import refuse
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.turn import turn_of
-from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
+from grundy.search import METHODS, Progress, Solver, parse_duration, parse_memory
 from grundy.search.keeping import Keeper
-from grundy.search.own import OwnSolver, has_own_search, own_solver
+from grundy.search.own import has_own_search, own_solver
+from grundy.search.owned import AnySolver
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
-
-AnySolver = Solver | PartizanSolver | ScoreSolver | OwnSolver
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -43,7 +43,7 @@ class Settings:
     misere: bool = False
     method: str = "auto"
     threads: int = 1
-    limits: Limits = field(default_factory=Limits)
+    limits: AnyLimits = field(default_factory=Limits)
     theorems: bool = True
     base: str | None = None
     keeper: Keeper | None = None
@@ -65,7 +65,7 @@ class Settings:
             )
         if has_own_search(position, self.method):
             refuse(f"is for other searches: {position.game} has one of its own", "threads", "base")
-            return own_solver(position, self.keeper)
+            return own_solver(position, self.keeper, self.limits)
         if isinstance(position, PartizanPosition):
             if self.base is not None:
                 raise GrundyError("a base of misère forms is for impartial games")
@@ -96,16 +96,12 @@ class Settings:
         find_move: bool = True,
         progress: Progress | None = None,
     ) -> Result:
-        """`grundy.solve` with these settings."""
+        """`grundy.solve` with these settings, by one of their solvers."""
         return solve(
             position,
             misere=self.misere,
             grundy=nimber,
-            method=self.method,
-            threads=self.threads,
-            memory=self.limits.memory,
-            time_limit=self.limits.time,
-            nodes=self.limits.nodes,
+            budget=Budget.of(self.limits),
             theorems=self.theorems,
             find_move=find_move,
             progress=progress,

@@ -240,7 +240,8 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     try:
         found = count_all(position, how.limits)
     except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; nothing is known before all positions have been seen") from None
+        said = f"{limit}; nothing is known before all positions have been seen"
+        raise LimitReachedError(said, limit.limit) from None
     if as_json:
         print_json({"game": position.game.name, "position": str(position), **asdict(found)})
     else:

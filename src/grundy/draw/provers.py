@@ -5,16 +5,16 @@ What the solver has proved already is taken from its tables; what is missing is 
 
 from __future__ import annotations
 
-import time
 from abc import ABC, abstractmethod
 from collections.abc import Container, Iterable, Sequence
 from functools import cache
 from typing import Generic, TypeVar
 
+from grundy.budget import Budget
 from grundy.check.contracts import Contract, Contracts
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position, ScoringPosition
-from grundy.search import Limits, Progress, Search, Solver, stopped_words
+from grundy.search import Progress, Search, Solver, stopped_words
 from grundy.search.rules import errors_of_rules
 from grundy.search.scores import ScoreSolver
 from grundy.values import Outcome
@@ -30,7 +30,8 @@ class Prover(ABC, Generic[S]):
 
     def __init__(self, solver: S, progress: Progress | None) -> None:
         self.solver, self.progress = solver, progress
-        self._started, self._nodes = time.monotonic(), solver.nodes
+        self.budget = Budget.of(solver.limits)
+        """For the tree, and not for each of its searches."""
 
     @abstractmethod
     def roots(self) -> list[Couple]:
@@ -51,7 +52,7 @@ class Prover(ABC, Generic[S]):
     def children(self, couple: Couple, won: bool, shown: Container[Couple]) -> list[tuple[Couple, bool]]:
         """Couples that prove the outcome of this one, each with its outcome. Of several lost options it is
         best one that is shown already, else the smallest."""
-        self.left()
+        self.check()
         if not won:
             return [(option, True) for option in self.options(couple)]
 
@@ -60,21 +61,17 @@ class Prover(ABC, Generic[S]):
 
         return [(min(self.lost_options(couple), key=cost), False)]
 
-    def left(self) -> Limits:
-        """What is left of the limits: they are for the tree, and not for each of its searches."""
-        limits, passed = self.solver.limits, time.monotonic() - self._started
-        if limits.time is not None and passed > limits.time:
-            raise self.stopped("time")
-        return limits.less(passed, self.solver.nodes - self._nodes)
-
     def check(self) -> None:
-        """Ends the work of rules in Python when time is up."""
-        self.left()
+        """Ends the work when nothing is left."""
+        try:
+            self.budget.look()
+        except LimitReachedError as reached:
+            raise self.stopped(reached.limit) from None
 
     def stopped(self, stopped_by: str) -> LimitReachedError:
         """What ends the work."""
         why = f"{stopped_words(stopped_by)} before the tree was proved"
-        return LimitReachedError(f"{why}; {self.solver.proved_words}")
+        return LimitReachedError(f"{why}; {self.solver.proved_words}", stopped_by)
 
 
 class NimberProver(Prover[Solver]):
@@ -90,7 +87,7 @@ class NimberProver(Prover[Solver]):
     def children(self, couple: Couple, won: bool, shown: Container[Couple]) -> list[tuple[Couple, bool]]:
         if len(couple[0]) < 2:
             return super().children(couple, won, shown)
-        self.left()
+        self.check()
         return self._of_sum(*couple, won)
 
     @errors_of_rules()
@@ -159,7 +156,7 @@ class NimberProver(Prover[Solver]):
 
     def _search(self, components: Sequence[str], goal: str, nimber: int = 0) -> Search:
         search = self.solver.search_sum(
-            self.frame, components, goal, nimber, self.left(), method=self.solver.method
+            self.frame, components, goal, nimber, self.budget, method=self.solver.method
         )
         return self.solver.run(search, self.progress)
 
@@ -189,10 +186,11 @@ class ContractProver(Prover[ScoreSolver]):
                 raise GrundyError(f"a contract is a number from 1 to {stake} here, not {self.contract}")
             contracts = [self.contract]
         else:
-            score = self.solver.score(self.position, self.left(), self.progress)
+            score = self.solver.score(self.position, self.budget, self.progress)
             if score is None:
                 why = f"{stopped_words(self.solver.stopped_by)} before the score was found"
-                raise LimitReachedError(f"{why}; {self.solver.known_words(self.position)}")
+                known = self.solver.known_words(self.position)
+                raise LimitReachedError(f"{why}; {known}", self.solver.stopped_by)
             contracts = [one for one in (score.mine, score.mine + 1) if 0 < one <= stake] or [1]
         return [(self._written(self.play.node(self.position, contract)), 0) for contract in contracts]
 
@@ -206,7 +204,7 @@ class ContractProver(Prover[ScoreSolver]):
     def wins(self, couple: Couple) -> bool:
         if not couple[0]:
             return False
-        kept = self.solver.keeps(*self._read(*couple[0]), self.left(), self.progress)
+        kept = self.solver.keeps(*self._read(*couple[0]), self.budget, self.progress)
         if kept is None:
             raise self.stopped(self.solver.stopped_by)
         return kept

@@ -9,14 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from grundy.budget import CancelToken
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Plain, Play
-from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
-from grundy.search import Limits, Progress, Search, Solver, stopped_words
+from grundy.search import Limits, Progress, Search, Solver
 from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import python_written
 from grundy.search.scores import ScoreSolver
@@ -215,7 +215,7 @@ class Ground:
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
         if found is None:
-            raise LimitReachedError(f"a gap of the proof is open: {stopped_words(search.stopped_by)}")
+            raise LimitReachedError.by(search.stopped_by, about="a gap of the proof is open")
         return found
 
 
@@ -251,7 +251,10 @@ class PlayedGround(Ground):
         self.play = play
         rules = _engine.PythonRules(expand, len)
         self._prepare(
-            Solver(position, limits=limits), Frame(rules, _engine.Table(rules), Brake()), limits, progress
+            Solver(position, limits=limits),
+            Frame(rules, _engine.Table(rules), CancelToken()),
+            limits,
+            progress,
         )
 
     def read(self, texts: Iterable[str]) -> Sum:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.boards.coins import Coins
+from grundy.budget import CancelToken
 from grundy.check.best_turns import Best, BestTurns
-from grundy.clock import Brake
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.ground import OutcomeGround
@@ -30,7 +30,7 @@ class TurnsGround(OutcomeGround):
 
         self.play = BestTurns(position)
         rules = _engine.StringsAndCoins(bound=False)  # the bound says that a node is won, and not how
-        frame = Frame(rules, solver.table_for(position), Brake())
+        frame = Frame(rules, solver.table_for(position), CancelToken())
         self._prepare(Solver(position, limits=limits), frame, limits, progress)
 
     def text(self, node: str) -> str:

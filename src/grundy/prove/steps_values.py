@@ -12,7 +12,7 @@ from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.games.options import Sum, component, components_of, options_by
 from grundy.prove.steps import Clause
-from grundy.search import Limits, stopped_words
+from grundy.search import Limits
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.sayings import PlainTheorems
 from grundy.values.partizan import CanonicalForm
@@ -89,9 +89,8 @@ class ValueSteps:
             if self.known((part,)) is None:
                 value = self.solver.value(component(self.cls, part), self.limits)
                 if value is None:
-                    raise LimitReachedError(
-                        f"a gap of the proof is open: {stopped_words(self.solver.stopped_by)}"
-                    )
+                    stopped_by = self.solver.stopped_by
+                    raise LimitReachedError.by(stopped_by, about="a gap of the proof is open")
                 self._values[part,] = value
         total = self.known(parts)
         assert total is not None
