@@ -9,7 +9,8 @@ from functools import cache
 from typing import Any
 
 import grundy
-from grundy.cli.shared import AnySolver, Settings
+from grundy.cli.shared import Settings
+from grundy.search.owned import AnySolver
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.search.own import has_own_search
 from grundy.store import Keeper, Store

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError, limit_of
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.colouring import shared
 from grundy.values.bitype import Bitype
 
@@ -55,4 +55,4 @@ class ChromaticNumbers:
             self.at_least[place] += 1
 
     def _position(self, colours: int) -> Colouring:
-        return Colouring(PartlyColoured(self.graph, k=colours))
+        return Colouring(PartialColouring(self.graph, k=colours))

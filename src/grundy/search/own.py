@@ -12,7 +12,7 @@ from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import Turn
-from grundy.search.keeping import Keeper, contradiction
+from grundy.search.recorder import Keeper, contradiction
 from grundy.values import Outcome
 
 WORTH_KEEPING = 500

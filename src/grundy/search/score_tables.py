@@ -18,7 +18,7 @@ from grundy.budget import CancelToken
 from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
 from grundy.games.options import failure
-from grundy.search.keeping import Keeper
+from grundy.search.recorder import Keeper
 
 if TYPE_CHECKING:
     from grundy import _engine
