@@ -338,7 +338,7 @@ def test_what_is_known_of_chromatic_numbers(
 
     def with_few_colours(solver: ColouringSolver, position: Colouring, *first: Any, **options: Any) -> bool:
         if position.board.k == 3:
-            raise LimitReachedError("stopped by the time limit")
+            raise LimitReachedError.by("time")
         return alice_wins(solver, position, *first, **options)
 
     monkeypatch.setattr(ColouringSolver, "alice_wins", with_few_colours)

@@ -16,7 +16,7 @@ SOLVER = "src/grundy/search/solver.py"
 PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
 SCORE_SOLVER = "src/grundy/search/scores.py"
 DOMINATION = "src/grundy/search/domination.py"
-LIMITS = "src/grundy/search/limits.py"
+BUDGET = "src/grundy/budget.py"
 THEOREMS = "src/grundy/theorems/registry.py"
 MOVES = "src/grundy/cli/options.py"
 PLAY = "src/grundy/cli/play.py"
@@ -158,10 +158,10 @@ SEARCH = [
         "tests/search/test_domination_game.py::test_search_follows_the_rules",
     ),
     Mutant(
-        LIMITS,
-        "None if self.nodes is None else max(self.nodes - nodes, 1),",
-        "self.nodes,",
-        "tests/search/test_limits.py::test_what_is_left_is_never_nothing",
+        BUDGET,
+        "own = self.limits.nodes - self.spent",
+        "own = self.limits.nodes",
+        "tests/test_budget.py::test_what_is_left_is_never_nothing",
     ),
 ]
 

@@ -10,9 +10,9 @@ from typing import Any
 
 import grundy
 from grundy.cli.shared import Settings
-from grundy.search.owned import AnySolver
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.search.own import has_own_search
+from grundy.search.owned import AnySolver
 from grundy.store import Keeper, Store
 
 STARTS = {
