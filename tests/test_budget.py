@@ -11,6 +11,7 @@ from grundy import clock
 from grundy.budget import LEAST_TIME, SHORT_NODES, Budget, Limits
 from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.colouring import Colouring
 from grundy.games.domineering import Domineering
 from grundy.search import Solver
 from grundy.search.partizan import PartizanSolver
@@ -234,35 +235,35 @@ def test_the_method_and_the_threads_of_a_solver_hold(monkeypatch: pytest.MonkeyP
 )
 def test_settings_beside_a_solver_are_refused(given: dict[str, object]) -> None:
     position = grundy.game("cram").start("3x4")
-    with pytest.raises(GrundyError, match=f"^the solver has its own settings: say {next(iter(given))} where"):
+    with pytest.raises(
+        GrundyError, match=f"^a solver has settings of its own: say {next(iter(given))} where"
+    ):
         grundy.solve(position, solver=Solver(position), **given)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
     ("name", "text", "solver", "said"),
     [
-        ("domineering", "4x4", "cram", "domineering positions need a PartizanSolver, and this is a Solver"),
-        ("cram", "4x4", "domineering", "cram positions need a Solver, and this is a PartizanSolver"),
-        (
-            "dots_and_boxes",
-            "2x2",
-            "cram",
-            "positions need a ScoreSolver, and this is a Solver",
-        ),
-        ("cram", "4x4", "nim", "a solver of nim cannot solve cram positions"),
-        ("col", "P3", "domineering", "a solver of domineering cannot solve col positions"),
-        ("domination", "P3", "cram", "domination positions need a DominationSolver, and this is a Solver"),
-        ("domination", "P3", "colouring", "need a DominationSolver, and this is a ColouringSolver"),
+        ("domineering", "4x4", "cram 2x2", "domineering is solved by a PartizanSolver, not by a Solver"),
+        ("cram", "4x4", "domineering 2x2", "cram is solved by a Solver, not by a PartizanSolver"),
+        ("dots_and_boxes", "2x2", "cram 2x2", "dots_and_boxes is solved by a ScoreSolver, not by a Solver"),
+        ("cram", "4x4", "nim 3", "a solver of nim cannot solve cram positions"),
+        ("col", "P3", "domineering 2x2", "a solver of domineering cannot solve col positions"),
+        ("strings_and_coins", "0-1-0", "dots_and_boxes 1x1", "a solver of dots_and_boxes cannot solve"),
+        ("domination", "P3", "cram 2x2", "domination is solved by a DominationSolver, not by a Solver"),
+        ("domination", "P3", "colouring P2", "by a DominationSolver, not by a ColouringSolver"),
     ],
 )
 def test_a_wrong_solver_is_refused(name: str, text: str, solver: str, said: str) -> None:
-    made = {"nim": "3", "cram": "2x2", "domineering": "2x2", "colouring": "P2"}[solver]
-    brought = grundy.solve(grundy.game(solver).start(made), theorems=False).solver
-    if solver == "colouring":
-        from grundy.search.colouring import ColouringSolver
-
-        with pytest.raises(GrundyError, match=said):
-            grundy.solve(grundy.game(name).start(text), solver=ColouringSolver())
-        return
+    other, start = solver.split()
+    brought = grundy.solve(grundy.game(other).start(start), theorems=False).solver
+    assert brought is not None
     with pytest.raises(GrundyError, match=said):
         grundy.solve(grundy.game(name).start(text), solver=brought)
+
+
+def test_a_method_of_a_solver_chooses_the_kind_of_play() -> None:
+    """The colouring game has a search of its own, and can be searched for a winner too."""
+    position = Colouring.parse("C5")
+    by_pn = grundy.solve(position, solver=PartizanSolver(position, method="pn"), theorems=False)
+    assert (by_pn.method, by_pn.outcome) == ("pn", grundy.solve(position, theorems=False).outcome)

@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import TYPE_CHECKING, Any, cast
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 
-from grundy.api_impartial import solve_impartial
-from grundy.api_result import Result
 from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.games.conventions import check_convention, convention_of
-from grundy.search import Limits, Progress, Solver, parse_duration, parse_memory, stopped_words
-from grundy.search.own import OwnSolver, has_own_search, own_solver
-from grundy.search.owned import AnySolver, check_solver
+from grundy.games import Position
+from grundy.kinds import Question, Settings
+from grundy.kinds.answer import Result
+from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
 from grundy.search.rules import check_method
 
 if TYPE_CHECKING:
-    from grundy.search.partizan import PartizanSolver
+    from grundy.kinds.base import AnySolver
+    from grundy.search import Progress
     from grundy.search.recorder import Keeper
-    from grundy.search.scores import ScoreSolver
     from grundy.store import Store
-    from grundy.values.universes import Universe
 
 __all__ = ["Result", "answer_for", "misere_value", "solve"]
 
@@ -71,94 +67,31 @@ def solve(
             return solve(position, **said, store=opened)
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
-    check_convention(position, convention_of(misere))
-    own = {"method": method, "threads": threads, "base": base, "store": store}
     limits = {"memory": memory, "time_limit": time_limit, "nodes": nodes}
-    given = [name for name, value in (own | limits).items() if value is not None]
-    if budget is not None and any(name in limits for name in given):
-        raise GrundyError("a budget has limits of its own: say time_limit, nodes and memory where it is made")
-    if solver is None:
-        budget = budget or Budget(_limits(memory, time_limit, nodes))
-        solver = _solver(position, misere, method or "auto", threads, budget.limits, base, _keeper(store))
-    else:
-        check_solver(solver, position, misere, given)
-        budget = budget or Budget.of(solver.limits)
-    answer = _answer(position, solver, budget, grundy, theorems, find_move, progress)
-    return replace(answer, theorems=theorems)
+    if budget is not None and _given(limits):
+        raise GrundyError(f"a budget has limits of its own: say {_given(limits)} where it is made")
+    if solver is not None:
+        given = _given({**limits, "method": method, "threads": threads, "base": base, "store": store})
+        if given:
+            raise GrundyError(f"a solver has settings of its own: say {given} where it is made")
+        method, budget = getattr(solver, "method", None), budget or Budget.of(solver.limits)
+    budget = budget or Budget(_limits(memory, time_limit, nodes))
+    method, threads = check_method(method or "auto"), 1 if threads is None else threads
+    how = Settings(misere, method, threads, budget.limits, theorems, base, _keeper(store))
+    play = how.play_of(position)
+    question = Question(grundy, theorems, find_move, budget, progress)
+    play.check(question)
+    return play.solve(question, play.solver(how) if solver is None else solver)
 
 
-def _solver(
-    position: Position,
-    misere: bool,
-    method: str,
-    threads: int | None,
-    limits: Limits,
-    base: Position | None,
-    keeper: Keeper | None,
-) -> AnySolver:
-    """A new solver with these settings."""
-    check_method(method)
-    threads = 1 if threads is None else threads
-    if has_own_search(position, method):
-        return own_solver(position, keeper, limits)
-    if isinstance(position, PartizanPosition):
-        from grundy.search.partizan import PartizanSolver
-
-        if base is not None:
-            raise GrundyError("a base of misère forms is for impartial games")
-        return PartizanSolver(
-            position, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper
-        )
-    if isinstance(position, ScoringPosition):
-        from grundy.search.scores import ScoreSolver
-
-        return ScoreSolver(position, method=method, threads=threads, limits=limits, keeper=keeper)
-    return Solver(
-        position, method=method, threads=threads, limits=limits, misere=misere, base=base, keeper=keeper
-    )
+def _given(settings: Mapping[str, object]) -> str:
+    """Which settings were said, in words; empty if none were."""
+    return " and ".join(name for name, value in settings.items() if value is not None)
 
 
-def _answer(
-    position: Position,
-    solver: AnySolver,
-    budget: Budget,
-    grundy: bool,
-    theorems: bool,
-    find_move: bool,
-    progress: Progress | None,
-) -> Result:
-    """What this solver finds."""
-    if isinstance(solver, OwnSolver):
-        from grundy.api_own import solve_own
-
-        return solve_own(position, solver, budget, grundy, theorems, find_move)
-    if isinstance(position, PartizanPosition):
-        from grundy.api_partizan import solve_partizan
-
-        partizan = cast("PartizanSolver", solver)
-        if partizan.method != "auto" and grundy and position.last_move_wins and not partizan.misere:
-            raise GrundyError(
-                f"the method {partizan.method} is for outcomes: canonical forms are found without a search"
-            )
-        found = solve_partizan(position, partizan, budget, grundy, theorems, find_move, progress)
-        return replace(found, asked_grundy=grundy, solver=partizan)
-    if isinstance(position, ScoringPosition):
-        from grundy.api_scores import solve_scoring
-
-        if grundy:
-            raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
-        scores = cast("ScoreSolver", solver)
-        return replace(solve_scoring(position, scores, budget, find_move, progress), solver=scores)
-    impartial = cast(Solver, solver)
-    result = solve_impartial(position, impartial, budget, grundy, theorems, find_move, progress)
-    return replace(result, asked_grundy=grundy, solver=impartial)
-
-
-def misere_value(position: Position, limits: AnyLimits) -> tuple[Result, Universe | None]:
+def misere_value(position: Position, limits: AnyLimits) -> Result:
     """The misère canonical form of a position; of a partizan game, also among which games it is canonical."""
-    from grundy.api_misere import solve_misere_value
-
-    return solve_misere_value(position, limits)
+    return Settings(misere=True).play_of(position).form(Budget.of(limits))
 
 
 def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int | None) -> Limits:
@@ -182,7 +115,7 @@ def answer_for(position: Position, *, form: bool = False, **options: Any) -> Res
     `form`, `p.value()` asks, and in misère play that is the canonical form."""
     if form and options.get("misere"):
         limits = _limits(*(options.get(name) for name in ("memory", "time_limit", "nodes")))
-        result, _ = misere_value(position, limits)
+        result = misere_value(position, limits)
     else:
         result = solve(position, find_move=False, **options)
     if not result.answered:

@@ -179,7 +179,7 @@ def test_what_is_too_large_is_not_searched(
 def test_answers_of_theorems_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where they do not name the winning move, and a search for it would be too large."""
     monkeypatch.setattr(rules, "MOST_TEXT", 10)
-    monkeypatch.setattr("grundy.theorems.registry._MOST_MOVES", 0)
+    monkeypatch.setattr("grundy.theorems.impartial._MOST_MOVES", 0)
     star = grundy.solve(game("col").start("o * (o + o + o + o + o)"))
     assert (star.outcome, star.winning_move) == (grundy.Outcome.N, None)
 

@@ -8,15 +8,15 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from grundy.api import Result
 from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.cli.shared import counted, print_json, say
 from grundy.cli.store_options import kept
 from grundy.clock import looking
-from grundy.compounds import Compound
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
+from grundy.kinds import Settings
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Solver, stopped_words
 from grundy.theorems import answer, misere_answer
 from grundy.values import Nimber, Outcome
@@ -30,7 +30,7 @@ class NimberQuestion:
     loses it beside a heap of that size."""
 
     def __init__(self, position: Position, heap: int, how: Settings) -> None:
-        if isinstance(position, PartizanPosition | ScoringPosition | Compound):
+        if not how.play_of(position).counted:
             raise GrundyError("--plus is for impartial games, played one move at a time")
         self.position, self.heap, self.how = position, heap, how
         self.budget = Budget.of(how.limits)
@@ -116,7 +116,7 @@ class NimberQuestion:
     def as_json(self) -> dict[str, Any]:
         """One JSON object; `grundy` is known if it is the heap."""
         nimber = Nimber(self.heap) if self.outcome is Outcome.P else None
-        return Result(
+        return ImpartialAnswer(
             self.position,
             convention=self.how.convention,
             outcome=self.outcome,

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.boards.coins import Coins
-from grundy.budget import CancelToken
+from grundy.budget import AnyLimits, CancelToken
 from grundy.check.best_turns import Best, BestTurns
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.ground import OutcomeGround
-from grundy.search import Limits, Progress, Solver
+from grundy.search import Progress, Solver
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 
@@ -23,7 +23,7 @@ class TurnsGround(OutcomeGround):
         self,
         position: ScoringPosition,
         solver: ScoreSolver,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
         from grundy import _engine

@@ -142,15 +142,15 @@ class ColouringSolver(OwnSolver):
         budget = Budget.of(limits)
         worth = self.signed_bitype(position, budget) if value and position.passing is None else None
         outcome = self.outcome(position, budget) if worth is None else worth.outcome
-        moves = []
+        moves: dict[str, tuple[str, ...]] = {}
         for player in Player if find_move else ():
             if outcome is Outcome.N or outcome.value == player.value:
                 move = self.best_move(position, player, budget)
                 if move is not None:
-                    moves.append(f"{player.value} {move}")
+                    moves[player.value] = (move,)
                 elif position.winner() is None and next(iter(position.moves_of(player)), None):
                     raise self.contradiction(position, NO_WINNING_MOVE)
-        return Answer(outcome, worth, ", ".join(moves) or None)
+        return Answer(outcome, worth, moves)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Colouring)

@@ -106,15 +106,14 @@ class DominationSolver(OwnSolver):
         budget = Budget.of(limits)
         numbers = self.numbers(position, budget)
         outcome = None if position.within is None else _outcome(numbers, position.within)
-        moves = []
+        moves = {}
         for player in Player if find_move else ():
             move = self.best_move(position, player, budget)
             if move is not None:
-                moves.append(f"{player.value} {move}")
-        named = ", ".join(moves) or None
-        return (
-            Answer(outcome, numbers, best_move=named) if outcome is None else Answer(outcome, numbers, named)
-        )
+                moves[player.value] = (move,)
+        if outcome is None:
+            return Answer(value=numbers, best_moves=moves)
+        return Answer(outcome, numbers, moves)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Domination)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
 from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
 from grundy.games.options import component, components_of, distinct_options
@@ -47,7 +47,7 @@ def position_quotient(
     numbers: dict[str, int] = {}
     rules: list[frozenset[Sum]] = []
     for position in positions:
-        if isinstance(position, PartizanPosition | ScoringPosition):
+        if position.not_impartial:
             raise GrundyError("misère quotients are for impartial games")
         for part in components_of(position):
             _collect(type(position), part, numbers, rules)

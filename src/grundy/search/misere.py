@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from grundy.budget import LEAST_TIME, AnyLimits, Budget, CancelToken
 from grundy.errors import GrundyError, LimitReachedError, stopped_words
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
@@ -43,7 +43,7 @@ class MisereForms:
 
     def __init__(self, position: Position, limits: AnyLimits | None = None) -> None:
         check_convention(position, MISERE)
-        if isinstance(position, PartizanPosition | ScoringPosition):
+        if position.not_impartial:
             raise GrundyError("misère forms are for impartial games")
         self._position, self._budget = position, Budget.of(limits)
         self._base: _engine.MisereBase | None = None

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
-from grundy.games.turn import Turn
 from grundy.search.recorder import Keeper, contradiction
 from grundy.values import Outcome
 
@@ -27,8 +26,9 @@ class Answer:
 
     outcome: Outcome | None = None
     value: Any = None
-    winning_move: str | None = None
-    best_move: str | None = None
+    winning_moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By player, `L` and `R`."""
+    best_moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by: str = "search"
 
 
@@ -46,6 +46,11 @@ class OwnSolver(ABC):
     @abstractmethod
     def __len__(self) -> int:
         """How many components are known."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+        return self.keeper is not None
 
     @property
     def proved_words(self) -> str:
@@ -99,17 +104,9 @@ class OwnSolver(ABC):
         """A move with which a player wins, or does best; None if every move loses."""
 
 
-def has_own_search(position: Position, method: str = "auto") -> bool:
-    """Whether the game of a position brings its own search, and nothing speaks for another one. A `method`
-    speaks for the search for a winner, if there can be one; else there is nothing to choose."""
-    inner = position.position if isinstance(position, Turn) else position
-    if position.game.name not in _MODULES or not isinstance(inner, PartizanPosition):
-        return False
-    if method != "auto" and not inner.has_winner:
-        raise GrundyError(
-            f"{position.game} has a search of its own, and no other one: not the method {method}"
-        )
-    return method == "auto"
+def has_own_search(position: Position | type[Position]) -> bool:
+    """Whether the game of a position brings its own search."""
+    return position.kind in _MODULES
 
 
 def own_kind(position: Position) -> type[OwnSolver]:

@@ -1,4 +1,4 @@
-"""`grundy.solve` for partizan positions."""
+"""How positions of partizan games are solved: by theorems, by canonical forms, and by search."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
-from grundy.api_result import Result
 from grundy.budget import Budget
 from grundy.clock import looking
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
+from grundy.kinds.answer import PartizanAnswer
 from grundy.search import Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
@@ -25,7 +25,7 @@ def solve_partizan(
     theorems: bool,
     find_move: bool,
     progress: Progress | None,
-) -> Result:
+) -> PartizanAnswer:
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
     question = _Question(position, solver, budget, progress)
     try:
@@ -48,12 +48,12 @@ class _Question:
     ) -> None:
         self.position, self.solver, self.budget, self.progress = position, solver, budget, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
-        self.answer = Result(position, convention="misere" if solver.misere else "normal")
-        self.starts = Starts()
+        self.answer = PartizanAnswer(position, convention="misere" if solver.misere else "normal")
+        self.starts, self.want_value = Starts(), False
         self.named: Mapping[Player, str] = {}
         """Winning moves that a theorem names."""
 
-    def result(self) -> Result:
+    def result(self) -> PartizanAnswer:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
     def by_theorem(self, want_value: bool) -> bool:
@@ -82,10 +82,12 @@ class _Question:
         return known is not None
 
     def ask(self, want_value: bool) -> None:
+        """Searches for the value, or for the outcome."""
         if self.solver.misere:
             self._by_search()
             return
         if want_value:
+            self.want_value = True
             self._by_value(self.budget)
             return
         native = self.solver.is_native(self.position)
@@ -124,13 +126,13 @@ class _Question:
         outcome = self.answer.outcome
         if outcome is None:
             return
-        found = []
+        found: dict[str, tuple[str, ...]] = {}
         for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
             if winner.value == player.value:
                 move = self._move(player)
                 if move is not None:
-                    found.append(f"{player.value} {move}")
-        self.answer = replace(self.answer, winning_move=", ".join(found) or None)
+                    found[player.value] = (move,)
+        self.answer = replace(self.answer, winning_moves=found)
 
     def _move(self, player: Player) -> str | None:
         try:
@@ -170,7 +172,8 @@ class _Question:
 
     @property
     def known(self) -> str:
-        return f"{self.starts.words}; values of components found on the way: {len(self.solver):,}"
+        about = "the value is still open" if self.want_value else self.starts.words
+        return f"{about}; values of components found on the way: {len(self.solver):,}"
 
     def _seconds(self) -> float:
         return time.monotonic() - self.started

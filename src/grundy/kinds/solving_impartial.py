@@ -1,16 +1,14 @@
-"""`grundy.solve` for impartial positions."""
+"""How positions of impartial games are solved: by theorems, and by search."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
 
-from grundy.api_compounds import solve_compound
-from grundy.api_result import Result
 from grundy.budget import Budget
-from grundy.compounds import Compound
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import Position
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
@@ -25,12 +23,10 @@ def solve_impartial(
     theorems: bool,
     find_move: bool,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     """The outcome or the nimber, and a winning move."""
     result = None
-    if theorems and isinstance(position, Compound) and not want_grundy:
-        result = solve_compound(position, solver, budget, find_move)
-    if theorems and result is None:
+    if theorems:
         result = _by_theorem(position, want_grundy, solver.misere, budget)
     if result is None:
         try:
@@ -46,7 +42,9 @@ def solve_impartial(
     return result
 
 
-def _by_theorem(position: Position, want_grundy: bool, misere: bool, budget: Budget) -> Result | None:
+def _by_theorem(
+    position: Position, want_grundy: bool, misere: bool, budget: Budget
+) -> ImpartialAnswer | None:
     from grundy.theorems import answer, misere_answer
 
     started, convention = time.monotonic(), "misere" if misere else "normal"
@@ -59,7 +57,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, budget: Bud
         return None
     said, theorem = found
     grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
-    return Result(
+    return ImpartialAnswer(
         position,
         convention,
         outcome=said.outcome,
@@ -71,7 +69,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, budget: Bud
     )
 
 
-def _with_outcome(found: Result) -> Result:
+def _with_outcome(found: ImpartialAnswer) -> ImpartialAnswer:
     """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
     if found.answered or found.outcome is not None:
         return found
@@ -82,12 +80,14 @@ def _with_outcome(found: Result) -> Result:
     return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
 
 
-def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
+def _out_of_time(position: Position, convention: str, started: float, known: str) -> ImpartialAnswer:
     seconds = time.monotonic() - started
-    return Result(position, convention, seconds=seconds, stopped_by="time", known=known)
+    return ImpartialAnswer(position, convention, seconds=seconds, stopped_by="time", known=known)
 
 
-def _with_move(said: Result, solver: Solver, budget: Budget, progress: Progress | None) -> Result:
+def _with_move(
+    said: ImpartialAnswer, solver: Solver, budget: Budget, progress: Progress | None
+) -> ImpartialAnswer:
     """The answer of a theorem with a winning move, if a short search finds one."""
     try:
         found = _by_search(said.position, False, solver, budget.brief(), progress)
@@ -113,7 +113,7 @@ def _by_search(
     solver: Solver,
     budget: Budget,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     started, nodes_before = time.monotonic(), solver.nodes
     try:
         with budget.in_time():
@@ -122,7 +122,7 @@ def _by_search(
         return _out_of_time(position, solver.convention, started, "the search has not begun yet")
     search = solver.search(position, goal="grundy" if want_grundy else "outcome", limits=budget)
 
-    def result() -> Result:
+    def result() -> ImpartialAnswer:
         return replace(
             _so_far(position, solver, search),
             nodes=solver.nodes - nodes_before,
@@ -152,7 +152,7 @@ def _already_known(position: Position, want_grundy: bool, solver: Solver) -> boo
     return known is not None
 
 
-def _so_far(position: Position, solver: Solver, search: Search) -> Result:
+def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnswer:
     grundy = solver.lookup(position)
     if grundy is None:
         grundy = search.grundy
@@ -163,7 +163,7 @@ def _so_far(position: Position, solver: Solver, search: Search) -> Result:
         outcome = Outcome.N
     grundy = grundy if grundy is not None else _zero_if(outcome)
     answered = (grundy if search.goal == "grundy" else outcome) is not None
-    return Result(
+    return ImpartialAnswer(
         position,
         convention="misere" if solver.misere else "normal",
         outcome=outcome,

@@ -5,15 +5,17 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from grundy.api_result import Result
 from grundy.budget import Budget
 from grundy.compounds import Compound, Evaluator, Reading, function_for
 from grundy.errors import LimitReachedError
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import SearchInterrupted, Solver
 from grundy.values import Outcome
 
 
-def solve_compound(position: Compound, solver: Solver, budget: Budget, find_move: bool) -> Result | None:
+def solve_compound(
+    position: Compound, solver: Solver, budget: Budget, find_move: bool
+) -> ImpartialAnswer | None:
     """The answer of a theorem on this compound, or of a game function; None where only a search helps."""
     from grundy.theorems import compound_answer
 
@@ -23,7 +25,7 @@ def solve_compound(position: Compound, solver: Solver, budget: Budget, find_move
         with budget.over_python():
             said = compound_answer(position, solver.misere)
     except LimitReachedError as limit:
-        return Result(
+        return ImpartialAnswer(
             position,
             convention=convention,
             stopped_by=limit.limit,
@@ -32,7 +34,7 @@ def solve_compound(position: Compound, solver: Solver, budget: Budget, find_move
         )
     if said is None:
         return solve_by_function(position, solver, budget, find_move)
-    return Result(
+    return ImpartialAnswer(
         position,
         convention=convention,
         outcome=said.outcome,
@@ -43,7 +45,9 @@ def solve_compound(position: Compound, solver: Solver, budget: Budget, find_move
     )
 
 
-def solve_by_function(position: Compound, solver: Solver, budget: Budget, find_move: bool) -> Result | None:
+def solve_by_function(
+    position: Compound, solver: Solver, budget: Budget, find_move: bool
+) -> ImpartialAnswer | None:
     """The answer of the game function of this variant; None where there is none, or a better way."""
     function = function_for(position.rule, solver.misere)
     if function is None or position.rule.plain:
@@ -53,8 +57,8 @@ def solve_by_function(position: Compound, solver: Solver, budget: Budget, find_m
     most = None if budget.nodes is None else before + budget.nodes
     evaluator: Evaluator[Any] = Evaluator(function, known, components=most)
 
-    def result(**fields: Any) -> Result:
-        return Result(
+    def result(**fields: Any) -> ImpartialAnswer:
+        return ImpartialAnswer(
             position,
             convention="misere" if solver.misere else "normal",
             nodes=len(known) - before,
