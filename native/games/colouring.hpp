@@ -27,7 +27,8 @@ class Colouring {
     table_.poll = [this] { tick(); };
   }
 
-  // Called now and then, and at all nodes from a certain one; throws to end the work, and what is known stays.
+  // Called now and then, and at all nodes from a certain one; throws to end the work, and what is known
+  // stays.
   std::function<void()> poll = [] {};
   void poll_from(std::uint64_t node) { end_ = node; }
 
