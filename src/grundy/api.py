@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import LimitReachedError
+from grundy.budget import AnyLimits, Budget
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.kinds import Question, Settings
 from grundy.kinds.answer import Result
@@ -25,14 +27,15 @@ def solve(
     *,
     misere: bool = False,
     grundy: bool = False,
-    method: str = "auto",
-    threads: int = 1,
+    method: str | None = None,
+    threads: int | None = None,
     memory: int | str | None = None,
     time_limit: float | str | None = None,
     nodes: int | None = None,
     theorems: bool = True,
     find_move: bool = True,
     progress: Progress | None = None,
+    budget: Budget | None = None,
     solver: AnySolver | None = None,
     base: Position | None = None,
     store: str | Store | None = None,
@@ -46,7 +49,10 @@ def solve(
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
+    A `budget`, in place of `time_limit`, `nodes` and `memory`, is what several questions share.
     A `solver` keeps what has been proved for the next call; a `store`, the name of a file or a URL, for ever.
+    A solver owns its settings: `method`, `threads`, limits, `base` and `store` are said where it is made, and
+    not beside it.
 
     >>> import grundy
     >>> r = grundy.solve(grundy.game("cram").start("3x5"), grundy=True, theorems=False)
@@ -61,18 +67,31 @@ def solve(
             return solve(position, **said, store=opened)
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
-    check_method(method)
-    limits = _limits(memory, time_limit, nodes)
-    how = Settings(misere, method, threads, limits, theorems, base, _keeper(store))
+    limits = {"memory": memory, "time_limit": time_limit, "nodes": nodes}
+    if budget is not None and _given(limits):
+        raise GrundyError(f"a budget has limits of its own: say {_given(limits)} where it is made")
+    if solver is not None:
+        given = _given({**limits, "method": method, "threads": threads, "base": base, "store": store})
+        if given:
+            raise GrundyError(f"a solver has settings of its own: say {given} where it is made")
+        method, budget = getattr(solver, "method", None), budget or Budget.of(solver.limits)
+    budget = budget or Budget(_limits(memory, time_limit, nodes))
+    method, threads = check_method(method or "auto"), 1 if threads is None else threads
+    how = Settings(misere, method, threads, budget.limits, theorems, base, _keeper(store))
     play = how.play_of(position)
-    question = Question(grundy, theorems, find_move, limits, progress)
+    question = Question(grundy, theorems, find_move, budget, progress)
     play.check(question)
     return play.solve(question, play.solver(how) if solver is None else solver)
 
 
-def misere_value(position: Position, limits: Limits) -> Result:
+def _given(settings: Mapping[str, object]) -> str:
+    """Which settings were said, in words; empty if none were."""
+    return " and ".join(name for name, value in settings.items() if value is not None)
+
+
+def misere_value(position: Position, limits: AnyLimits) -> Result:
     """The misère canonical form of a position; of a partizan game, also among which games it is canonical."""
-    return Settings(misere=True).play_of(position).form(limits)
+    return Settings(misere=True).play_of(position).form(Budget.of(limits))
 
 
 def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int | None) -> Limits:
@@ -100,5 +119,6 @@ def answer_for(position: Position, *, form: bool = False, **options: Any) -> Res
     else:
         result = solve(position, find_move=False, **options)
     if not result.answered:
-        raise LimitReachedError(f"{position}: {stopped_words(result.stopped_by)}; {result.known}")
+        stopped_by = result.stopped_by
+        raise LimitReachedError(f"{position}: {stopped_words(stopped_by)}; {result.known}", stopped_by)
     return result

@@ -15,8 +15,8 @@ import pytest
 from tests.processes import PATIENCE, running
 
 import grundy
+from grundy.budget import CancelToken
 from grundy.cli import main
-from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.kinds import Settings
@@ -198,13 +198,13 @@ def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.Captur
 def test_the_limit_is_named_however_soon_the_rules_stop(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class QuickBrake(Brake):
+    class QuickToken(CancelToken):
         def __setattr__(self, name: str, value: bool) -> None:
             super().__setattr__(name, value)
             if value:
                 time.sleep(0.3)  # the search ends meanwhile; if it does not, nothing is lost
 
-    monkeypatch.setattr("grundy.search.solver.Brake", QuickBrake)
+    monkeypatch.setattr("grundy.search.solver.CancelToken", QuickToken)
     assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.1"]) == 3
     assert "stopped by the time limit" in capsys.readouterr().out
 
@@ -340,7 +340,7 @@ def test_what_is_known_of_chromatic_numbers(
 
     def with_few_colours(solver: ColouringSolver, position: Colouring, *first: Any, **options: Any) -> bool:
         if position.board.k == 3:
-            raise LimitReachedError("stopped by the time limit")
+            raise LimitReachedError.by("time")
         return alice_wins(solver, position, *first, **options)
 
     monkeypatch.setattr(ColouringSolver, "alice_wins", with_few_colours)

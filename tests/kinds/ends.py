@@ -68,7 +68,7 @@ class EndsPlay(DecidedPlay):
         winners = (Outcome.L if lead > 0 else Outcome.R if lead else Outcome.DRAW for lead in (left, right))
         return Outcome.starting(*winners), Leads(left, right)
 
-    def worth(self, player: Player, option: PartizanPosition, value: Leads) -> int:
+    def worth(self, player: Player, option: Ends, value: Leads) -> int:
         won = self.position.points_of(option)
         return won + value.right if player is Player.LEFT else won - value.left
 

@@ -89,7 +89,7 @@ def test_commands(run: Run) -> None:
     assert out.splitlines()[1].endswith("3 1  winning")
     code, out = run("table", FILE, "1 1..1 4", "--no-store")
     assert code == 0
-    found = [line.split()[5] for line in out.splitlines()]
+    found = [line.split()[6] for line in out.splitlines()]
     assert found == ["+0/+0", "+1/-1", "+2/-2", "+3/-3"]
 
 

@@ -35,6 +35,9 @@ _WINNERS = {Outcome.L: Side.ALICE, Outcome.R: Side.BOB, Outcome.DRAW: None}
 class TooManyError(LimitReachedError):
     """An arena has more vertices than it may."""
 
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "vertices")
+
 
 class ArenaNode(NamedTuple):
     """A position, and whose turn it is; in a game that is won by points also how many Alice leads by."""

@@ -18,7 +18,6 @@ from grundy.games import PartizanPosition
 from grundy.games import game as find_game
 from grundy.kinds import play_of
 from grundy.search import Limits, parse_duration
-from grundy.search.limits import limit_of
 from grundy.search.misere_value import misere_game
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
@@ -84,7 +83,7 @@ def calc(
     except LimitReachedError as limit:
         if not as_json:
             raise
-        print_json({"expression": text, "value": None, "stopped_by": limit_of(limit)})
+        print_json({"expression": text, "value": None, "stopped_by": limit.limit})
         return STOPPED
 
 

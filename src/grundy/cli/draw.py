@@ -112,6 +112,6 @@ def tree(
             note(state := stopped_words(limit_of(stop)))
             if isinstance(stop, LimitReachedError):
                 raise
-            raise LimitReachedError(f"{state}; {solver.proved_words}") from None
+            raise LimitReachedError(f"{state}; {solver.proved_words}", "interrupt") from None
         note("answered", solution.root.outcome)
     write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)

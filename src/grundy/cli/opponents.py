@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 from grundy.arena import Side
 from grundy.arena.alpha_beta import Advice, AlphaBeta
+from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import counted
 from grundy.games import Player
@@ -60,7 +61,7 @@ class Perfect:
     def _scores(self, play: Play[Any, Any]) -> list[Words]:
         """The moves by what they get, best first, and what kind of move the first of each group is."""
         with ProgressLine("thinking  ") as progress:
-            question = Question(limits=self.how.limits, progress=progress)
+            question = Question(budget=Budget.of(self.how.limits), progress=progress)
             scores, stopped_by = play.move_scores(self.solver, question)
         lines: list[Words] = []
         if stopped_by:

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -59,7 +60,8 @@ def options(
     start = read_position(game, position, after)
     how = settings(**options)
     play = how.play_of(start)
-    found = options_of(play, how.limits.time)
+    how = replace(how, limits=Budget.of(how.limits))
+    found = options_of(play, how.limits)
     play.check(Question(value=nimbers))
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)

@@ -7,6 +7,7 @@ from typing import Any
 
 import click
 
+from grundy.budget import Budget
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
@@ -236,7 +237,8 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     try:
         found = count_all(position, how.limits)
     except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; nothing is known before all positions have been seen") from None
+        said = f"{limit}; nothing is known before all positions have been seen"
+        raise LimitReachedError(said, limit.limit) from None
     if as_json:
         print_json({"game": position.game.name, "position": str(position), **asdict(found)})
     else:
@@ -249,7 +251,7 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
     play = how.play_of(position)
     try:
-        result = play.form(how.limits)
+        result = play.form(Budget.of(how.limits))
     except SearchInterrupted as interrupt:
         result = interrupt.result
     form, universe = result.value, result.universe

@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
 
+from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Player, Position
 from grundy.games.conventions import check_convention, convention_of
-from grundy.search.limits import Limits
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -34,6 +34,10 @@ class AnySolver(Protocol):
     """What solvers of all kinds have in common: they keep what they have found."""
 
     nodes: int
+
+    @property
+    def limits(self) -> AnyLimits:
+        """What each question may use that brings no budget."""
 
     @property
     def proved_words(self) -> str:
@@ -55,7 +59,7 @@ class Settings:
     misere: bool = False
     method: str = "auto"
     threads: int = 1
-    limits: Limits = field(default_factory=Limits)
+    limits: AnyLimits = field(default_factory=Limits)
     theorems: bool = True
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
@@ -86,7 +90,7 @@ class Settings:
         progress: Progress | None = None,
     ) -> Result:
         """The answer with these settings."""
-        question = Question(nimber, self.theorems, find_move, self.limits, progress)
+        question = Question(nimber, self.theorems, find_move, Budget.of(self.limits), progress)
         return self.play_of(position).solve(question, solver)
 
 
@@ -97,7 +101,7 @@ class Question:
     value: bool = False
     theorems: bool = True
     find_move: bool = True
-    limits: Limits = field(default_factory=Limits)
+    budget: Budget = field(default_factory=Budget)
     progress: Progress | None = None
 
 
@@ -167,7 +171,10 @@ class Play(ABC, Generic[P, S]):
         return replace(found, asked_value=question.value, solver=solver, theorems=question.theorems)
 
     def check_solver(self, solver: S) -> None:
-        """Refuses a solver for another convention."""
+        """Refuses a solver for another game or convention."""
+        game = getattr(solver, "game", self.position.game)
+        if game is not self.position.game:
+            raise GrundyError(f"a solver of {game} cannot solve {self.position.game} positions")
         misere = getattr(solver, "misere", False)
         if misere != self.misere:
             raise GrundyError(f"the solver is for {'misère' if misere else 'normal'} play")
@@ -181,7 +188,7 @@ class Play(ABC, Generic[P, S]):
         """The game function whose number is the value, where only that is one, such as remoteness."""
         return None
 
-    def form(self, limits: Limits) -> Result:
+    def form(self, budget: Budget) -> Result:
         """What the position is worth in misère play: its form."""
         raise GrundyError(f"{self.position.game} has no misère forms")
 

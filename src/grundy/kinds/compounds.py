@@ -22,7 +22,7 @@ class CompoundPlay(ImpartialPlay):
         from grundy.kinds.solving_compounds import solve_compound
 
         if question.theorems and not question.value:
-            found = solve_compound(self.position, solver, question.limits, question.find_move)
+            found = solve_compound(self.position, solver, question.budget, question.find_move)
             if found is not None:
                 return found
         return super().answer(question, solver)

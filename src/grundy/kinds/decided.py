@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
+from grundy.budget import AnyLimits
 from grundy.check.play import Need, Plain
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player, Position
@@ -17,8 +18,7 @@ from grundy.games.turn import turn_of
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
 from grundy.kinds.base import Ending, Play, Question, Settings
 from grundy.kinds.impartial import ImpartialPlay, TurnPlay, with_its_solver
-from grundy.search import Progress, SearchInterrupted, Solver, stopped_words
-from grundy.search.limits import Limits, limit_of
+from grundy.search import Progress, SearchInterrupted, Solver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -67,7 +67,7 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
         """The outcome and the value of the position, by decisions."""
 
     @abstractmethod
-    def worth(self, player: Player, option: PartizanPosition, value: Any) -> int:
+    def worth(self, player: Player, option: Any, value: Any) -> int:
         """What a move of a player to an option of this value is worth to that player; it wins if that is more
         than 0."""
 
@@ -86,7 +86,7 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
         """How the nodes of a certificate are played."""
         return Decisions(cls(position, convention == "misere"))
 
-    def ground(self, solver: Any, limits: Limits | None, progress: Progress | None) -> Ground:
+    def ground(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> Ground:
         """What a proof is made from; a solver brings what it knows."""
         from grundy.prove.ground import Ground
 
@@ -202,11 +202,10 @@ def _taken(
     def wins(decision: Position) -> bool:
         known = solver.known_outcome(decision)
         if known is None:
-            left = question.limits.less(time.monotonic() - started, solver.nodes - nodes)
-            search = solver.run(solver.search(decision, limits=left), question.progress)
+            search = solver.run(solver.search(decision, limits=question.budget), question.progress)
             known = search.outcome
             if known is None:
-                raise LimitReachedError(stopped_words(search.stopped_by))
+                raise LimitReachedError.by(search.stopped_by)
         return known is Outcome.N
 
     def took(found: Result, **stopped: Any) -> Result:
@@ -217,6 +216,6 @@ def _taken(
     try:
         return took(find(question, wins), method=solver.method)
     except LimitReachedError as limit:
-        return took(unknown, stopped_by=limit_of(limit), known=solver.proved_words)
+        return took(unknown, stopped_by=limit.limit, known=solver.proved_words)
     except KeyboardInterrupt:
         raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=solver.proved_words)) from None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
+from grundy.budget import Budget
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
 from grundy.games.turn import Turn
@@ -11,8 +12,7 @@ from grundy.kinds.answer import DedicatedAnswer, Result
 from grundy.kinds.base import Play, Question, Settings
 from grundy.kinds.impartial import TurnPlay
 from grundy.kinds.partizan import PartizanPlay
-from grundy.search.limits import Limits
-from grundy.search.own import OwnSolver, own_solver
+from grundy.search.own import OwnSolver, own_kind, own_solver
 
 
 class DedicatedPlay(PartizanPlay):
@@ -33,7 +33,7 @@ class DedicatedPlay(PartizanPlay):
 
     @property
     def solver_type(self) -> type[OwnSolver]:
-        return OwnSolver
+        return own_kind(self.position)
 
     @property
     def not_for(self) -> dict[str, str]:
@@ -43,14 +43,14 @@ class DedicatedPlay(PartizanPlay):
         """Everything can be asked."""
 
     def solver(self, how: Settings) -> OwnSolver:
-        return own_solver(self.position, how.keeper)
+        return own_solver(self.position, how.keeper, how.limits)
 
     def answer(self, question: Question, solver: OwnSolver) -> Result:
         from grundy.kinds.solving_dedicated import solve_dedicated
 
         return solve_dedicated(self, question, solver)
 
-    def form(self, limits: Limits) -> Result:
+    def form(self, budget: Budget) -> Result:
         raise GrundyError(f"positions of {self.position.game} have no misère form")
 
     def values_options(self) -> bool:
@@ -68,19 +68,19 @@ class DedicatedTurnPlay(TurnPlay):
 
     @property
     def solver_type(self) -> type[Any]:
-        return OwnSolver
+        return own_kind(self.position)
 
     @property
     def not_for(self) -> dict[str, str]:
         return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return own_solver(self.position, how.keeper)
+        return own_solver(self.position, how.keeper, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn
 
-        return solve_turn(self.position, solver, question.limits)
+        return solve_turn(self.position, solver, question.budget)
 
 
 def _words(game: str) -> str:

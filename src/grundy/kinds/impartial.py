@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import Budget
 from grundy.games import Player, Position
 from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
 from grundy.kinds.base import Ending, Play, Question, Settings, has_moves
-from grundy.search.limits import Limits
 from grundy.search.own import has_own_search
 from grundy.search.solver import Solver
 from grundy.values import Outcome
@@ -48,18 +48,18 @@ class ImpartialPlay(Play[Position, Solver]):
         return solve_impartial(
             self.position,
             solver,
-            question.limits,
+            question.budget,
             question.value,
             question.theorems,
             question.find_move,
             question.progress,
         )
 
-    def form(self, limits: Limits) -> Result:
+    def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form
         from grundy.search.misere import MisereForms
 
-        return solve_form(self.position, MisereForms(self.position, limits))
+        return solve_form(self.position, MisereForms(self.position, budget))
 
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
         from grundy.search.misere_whole import misere_whole

@@ -8,7 +8,8 @@ from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from grundy.clock import checked_by, ends_after, looking
+from grundy.budget import AnyLimits, Budget
+from grundy.clock import looking
 from grundy.games import Position
 from grundy.kinds.answer import Result
 from grundy.kinds.base import AnySolver, Play, Settings
@@ -75,12 +76,11 @@ class Options:
 
     def value(self, how: Settings, solver: AnySolver, values: bool, watching: Watching) -> None:
         """Finds out about all options, easy ones first; the limits are for the whole list."""
-        started = time.monotonic()
+        started, how = time.monotonic(), replace(how, limits=Budget.of(how.limits))
         try:
             for option in sorted(self.listed, key=lambda one: one.position.size()):
-                limits = how.limits.less(time.monotonic() - started, solver.nodes)
                 with watching(f"{option.moves[0]}  ") as progress:
-                    option.result = replace(how, limits=limits).solve(
+                    option.result = how.solve(
                         option.position, solver, nimber=values, find_move=False, progress=progress
                     )
                 self.stopped_by = option.result.stopped_by or self.stopped_by
@@ -106,10 +106,10 @@ class Options:
         }
 
 
-def options_of(play: Play[Any, Any], seconds: float | None = None) -> Options:
+def options_of(play: Play[Any, Any], limits: AnyLimits | None = None) -> Options:
     """The options of a position up to equivalence, in the order of the moves; nothing is known of them."""
     found: dict[tuple[str, tuple[str, ...]], Option] = {}
-    with checked_by(ends_after(seconds)):
+    with Budget.of(limits).in_time():
         for name, option in looking(play.position.moves()):
             player = play.mover(name)
             found.setdefault((player, option.key()), Option(play, option, player=player)).moves.append(name)

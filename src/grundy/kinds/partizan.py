@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.budget import Budget
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.kinds.answer import Result
 from grundy.kinds.base import Play, Question, Settings, players_of
-from grundy.search.limits import Limits
 from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
 
@@ -52,18 +52,18 @@ class PartizanPlay(Play[PartizanPosition, Any]):
         return solve_partizan(
             self.position,
             solver,
-            question.limits,
+            question.budget,
             question.value,
             question.theorems,
             question.find_move,
             question.progress,
         )
 
-    def form(self, limits: Limits) -> Result:
+    def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form
         from grundy.search.misere_value import MisereGames
 
-        return solve_form(self.position, MisereGames(self.position, limits))
+        return solve_form(self.position, MisereGames(self.position, budget))
 
     # ---- its moves -----------------------------------------------------------------------------------
     def values_options(self) -> bool:

@@ -45,7 +45,7 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
     def answer(self, question: Question, solver: ScoreSolver) -> Result:
         from grundy.kinds.solving_scores import solve_scoring
 
-        return solve_scoring(self.position, solver, question.limits, question.find_move, question.progress)
+        return solve_scoring(self.position, solver, question.budget, question.find_move, question.progress)
 
     # ---- its moves -----------------------------------------------------------------------------------
     def gets(self, option: Option) -> Score | None:
@@ -81,7 +81,7 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
         return move_words(self.position, option) if isinstance(option, ScoringPosition) else ""
 
     def move_scores(self, solver: ScoreSolver, question: Question) -> tuple[dict[str, Score], str]:
-        return solver.moves(self.position, question.limits, question.progress), solver.stopped_by
+        return solver.moves(self.position, question.budget, question.progress), solver.stopped_by
 
     def stubborn_move(self) -> str:
         """One that gives little away."""

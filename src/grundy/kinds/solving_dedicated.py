@@ -6,14 +6,14 @@ import time
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from grundy.budget import Budget
 from grundy.errors import LimitReachedError
 from grundy.games import Game
 from grundy.games.turn import Turn
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
 from grundy.kinds.base import Question
 from grundy.kinds.dedicated import DedicatedPlay
-from grundy.search import Limits, SearchInterrupted
-from grundy.search.limits import limit_of
+from grundy.search import SearchInterrupted
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
 
@@ -28,7 +28,7 @@ def solve_dedicated(play: DedicatedPlay, question: Question, solver: OwnSolver) 
         found = _by_theorem(play, question.value) if question.theorems else None
         found = found or solver.answer(
             position,
-            question.limits,
+            question.budget,
             value=question.value,
             theorems=question.theorems,
             find_move=question.find_move,
@@ -46,7 +46,7 @@ def solve_dedicated(play: DedicatedPlay, question: Question, solver: OwnSolver) 
     return _timed(find, play.answer_type(position, method="own"), solver, position.game)
 
 
-def solve_turn(turn: Turn, solver: OwnSolver, limits: Limits) -> TurnAnswer:
+def solve_turn(turn: Turn, solver: OwnSolver, budget: Budget) -> TurnAnswer:
     """For the player to move: a best move, and whether it wins."""
     answer = TurnAnswer(turn, method="own")
 
@@ -56,7 +56,7 @@ def solve_turn(turn: Turn, solver: OwnSolver, limits: Limits) -> TurnAnswer:
         winner = turn.position.winner()
         if winner is not None:
             return answer.having(outcome=Outcome.N if winner.value == turn.player.value else Outcome.P)
-        move = solver.best_move(turn.position, turn.player, limits)
+        move = solver.best_move(turn.position, turn.player, budget)
         if not turn.position.has_winner:
             return answer.having(best_move=move)
         return answer.having(outcome=Outcome.P if move is None else Outcome.N, winning_move=move)
@@ -77,7 +77,7 @@ def _timed(find: Callable[[], R], unknown: R, solver: OwnSolver, game: Game) -> 
     try:
         return took(find())
     except LimitReachedError as limit:
-        return took(unknown, stopped_by=limit_of(limit), known=known())
+        return took(unknown, stopped_by=limit.limit, known=known())
     except KeyboardInterrupt:
         raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=known())) from None
     finally:

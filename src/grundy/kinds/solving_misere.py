@@ -9,7 +9,6 @@ from grundy.errors import LimitReachedError
 from grundy.games import Position
 from grundy.kinds.answer import FormAnswer
 from grundy.search import SearchInterrupted, stopped_words
-from grundy.search.limits import limit_of
 from grundy.search.misere import MisereForms
 from grundy.search.misere_value import MisereGames
 from grundy.values import MisereForm, Nimber
@@ -40,7 +39,7 @@ def solve_form(position: Position, forms: MisereForms | MisereGames) -> FormAnsw
         canonical = universe.canonical(form)
         return result(outcome=canonical.outcome, value=canonical, universe=universe.name)
     except LimitReachedError as limit:
-        stopped_by = limit_of(limit)
+        stopped_by = limit.limit
         known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")
         return result(stopped_by=stopped_by, known=known or STILL_OPEN)
     except KeyboardInterrupt:

@@ -5,16 +5,17 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
+from grundy.budget import Budget
 from grundy.games import ScoringPosition
 from grundy.kinds.answer import ScoreAnswer
-from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.search import Progress, SearchInterrupted
 from grundy.search.scores import ScoreSolver
 
 
 def solve_scoring(
     position: ScoringPosition,
     solver: ScoreSolver,
-    limits: Limits,
+    budget: Budget,
     find_move: bool,
     progress: Progress | None,
 ) -> ScoreAnswer:
@@ -26,13 +27,12 @@ def solve_scoring(
         return replace(answer, nodes=solver.nodes - nodes_before, seconds=time.monotonic() - started)
 
     try:
-        score = solver.score(position, limits, progress)
+        score = solver.score(position, budget, progress)
         if score is None:
             return replace(so_far(), stopped_by=solver.stopped_by, known=solver.known_words(position))
         answer = replace(answer, value=score, outcome=score.outcome)
         if find_move:
-            left = limits.less(so_far().seconds, so_far().nodes)
-            move = solver.best_move(position, left, progress)
+            move = solver.best_move(position, budget, progress)
             answer = replace(answer, best_move=move)
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
