@@ -8,8 +8,8 @@ from typing import Self
 
 from grundy.boards.coins import Coins
 from grundy.games.dots_and_boxes.dots import read_coins
-from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
+from grundy.games.scoring import ScoringPosition
 
 
 @register("strings_and_coins", title="Strings-and-coins")
