@@ -29,20 +29,10 @@ def test_a_command_without_a_store_leaves_databases_alone() -> None:
 
 NEEDLESS = {
     *("rich", "sqlalchemy", "networkx", "importlib.metadata", "tempfile", "gzip"),
-    *(
-        "grundy.check",
-        "grundy.prove",
-        "grundy.store.store",
-        "grundy.compounds.position",
-        "grundy.boards.graph",
-    ),
+    *("grundy.check", "grundy.prove", "grundy.store.store", "grundy.boards.graph", "grundy.boards.svg"),
     *("grundy.cli.calc", "grundy.cli.with_heap", "grundy.search.partizan", "grundy.search.scores"),
-    *(
-        "grundy.values.partizan",
-        "grundy.values.misere_games",
-        "grundy.games.cram",
-        "grundy.theorems.guy_smith",
-    ),
+    *("grundy.values.partizan", "grundy.values.misere_games"),
+    *("grundy.games.cram", "grundy.theorems.guy_smith"),
 }
 """What a position that a theorem solves has no use for."""
 
