@@ -7,8 +7,8 @@ from typing import Self
 
 from grundy.boards.coins import Coins
 from grundy.games.coin_game import CoinGame
-from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
+from grundy.games.scoring import ScoringPosition
 
 
 @register("strings_and_coins", title="Strings-and-coins")
