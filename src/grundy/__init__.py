@@ -28,8 +28,7 @@ if TYPE_CHECKING:
     from grundy.store import Store
     from grundy.values import Nimber, Outcome, Score, mex
     from grundy.values.partizan import CanonicalForm
-
-__version__ = "0.1.0"
+    from grundy.version import __version__ as __version__
 
 __all__ = [
     "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
@@ -59,6 +58,7 @@ _LATER = {
     "grundy.values.outcome": "Outcome",
     "grundy.values.partizan": "CanonicalForm",
     "grundy.values.score": "Score",
+    "grundy.version": "__version__",
 }
 
 __getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})

@@ -3,19 +3,18 @@
 from typing import TYPE_CHECKING
 
 from grundy.lazily import opening
-from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
-from grundy.search.misere import Census, census, misere_form
-from grundy.search.rules import METHODS, rules_for
-from grundy.search.running import Progress, Search, SearchInterrupted, row_text
-from grundy.search.solver import Solver
 
 if TYPE_CHECKING:
     from grundy.search.game_quotient import HeapQuotient, heap_quotient, position_quotient
-    from grundy.search.misere import heap_forms
+    from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
+    from grundy.search.misere import Census, census, heap_forms, misere_form
     from grundy.search.misere_value import misere_game
     from grundy.search.partizan import PartizanSolver
     from grundy.search.quotient import misere_quotient
+    from grundy.search.rules import METHODS, rules_for
+    from grundy.search.running import Progress, Search, SearchInterrupted, row_text
     from grundy.search.scores import ScoreSolver
+    from grundy.search.solver import Solver
     from grundy.search.turns import reduced_children, without_captures
 
 __all__ = [
@@ -58,5 +57,19 @@ __getattr__ = opening(
         "without_captures": "grundy.search.turns",
         "ScoreSolver": "grundy.search.scores",
         "PartizanSolver": "grundy.search.partizan",
+        "Census": "grundy.search.misere",
+        "Limits": "grundy.search.limits",
+        "METHODS": "grundy.search.rules",
+        "Progress": "grundy.search.running",
+        "Search": "grundy.search.running",
+        "SearchInterrupted": "grundy.search.running",
+        "Solver": "grundy.search.solver",
+        "census": "grundy.search.misere",
+        "misere_form": "grundy.search.misere",
+        "parse_duration": "grundy.search.limits",
+        "parse_memory": "grundy.search.limits",
+        "row_text": "grundy.search.running",
+        "rules_for": "grundy.search.rules",
+        "stopped_words": "grundy.search.limits",
     },
 )
