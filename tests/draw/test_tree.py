@@ -183,23 +183,21 @@ def test_colours_tell_won_from_lost_sums() -> None:
 
 
 def test_limits_are_for_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits: list[Limits] = []
+    left: list[tuple[int, float]] = []
     search_sum = Solver.search_sum
 
     def noting(solver: Solver, *words: Any, **options: Any) -> Search:
-        limits.append(words[4])
+        left.append((words[4].nodes, words[4].time))
         return search_sum(solver, *words, **options)
 
     monkeypatch.setattr(Solver, "search_sum", noting)
     position = grundy.game("cram").start("1x9")
     solver = Solver(position, limits=Limits(time=1000, nodes=100_000))
     solution_tree(position, solver)
-    left = [limit.nodes or 0 for limit in limits]
     assert len(left) > 2
-    assert left == sorted(left, reverse=True)
-    assert left[-1] < left[0] == 100_000
-    times = [limit.time or 0.0 for limit in limits]
-    assert times == sorted(times, reverse=True)
+    for amounts in zip(*left, strict=True):
+        assert list(amounts) == sorted(amounts, reverse=True)
+    assert left[-1][0] < left[0][0] == 100_000
     with pytest.raises(LimitReachedError, match="stopped by the time limit before the tree was proved"):
         solution_tree(position, Solver(position, limits=Limits(time=1e-9)))
 

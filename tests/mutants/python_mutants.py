@@ -16,7 +16,7 @@ SOLVER = "src/grundy/search/solver.py"
 PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
 SCORE_SOLVER = "src/grundy/search/scores.py"
 DOMINATION = "src/grundy/search/domination.py"
-LIMITS = "src/grundy/search/limits.py"
+BUDGET = "src/grundy/budget.py"
 THEOREMS = "src/grundy/theorems/impartial.py"
 MOVES = "src/grundy/cli/options.py"
 PLAY = "src/grundy/cli/play.py"
@@ -76,8 +76,8 @@ SEARCH = [
     ),
     Mutant(
         SOLVER,
-        "left = limits.less(time.monotonic() - started, self.nodes - nodes)",
-        "left = limits",
+        "search = self.run(self.search(option, limits=budget), progress)",
+        "search = self.run(self.search(option), progress)",
         f"{TOY}test_node_limits_are_for_a_whole_question",
     ),
     Mutant(
@@ -148,8 +148,8 @@ SEARCH = [
     ),
     Mutant(
         DOMINATION,
-        "if self.moves(option, player.other, limits) + (name != PASS) == wanted:",
-        "if self.moves(option, player.other, limits) + 1 == wanted:",
+        "if self.moves(option, player.other, budget) + (name != PASS) == wanted:",
+        "if self.moves(option, player.other, budget) + 1 == wanted:",
         "tests/cli/test_graph_game_commands.py::test_the_best_move_gets_the_number",
     ),
     Mutant(
@@ -159,10 +159,10 @@ SEARCH = [
         "tests/search/test_domination_game.py::test_search_follows_the_rules",
     ),
     Mutant(
-        LIMITS,
-        "None if self.nodes is None else max(self.nodes - nodes, 1),",
-        "self.nodes,",
-        "tests/search/test_limits.py::test_what_is_left_is_never_nothing",
+        BUDGET,
+        "own = self.limits.nodes - self.spent",
+        "own = self.limits.nodes",
+        "tests/test_budget.py::test_what_is_left_is_never_nothing",
     ),
 ]
 

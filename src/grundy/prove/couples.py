@@ -19,7 +19,6 @@ from grundy.prove.ground import Ground
 from grundy.prove.ground_scores import ContractGround
 from grundy.prove.steps import NimberClause, NimberSteps
 from grundy.search import Progress, Solver, stopped_words
-from grundy.search.limits import limit_of
 from grundy.search.rules import errors_of_rules
 from grundy.search.scores import ScoreSolver
 
@@ -109,8 +108,8 @@ def within_limits(couples: Couples, solver: Solver | ScoreSolver) -> Iterator[No
         with checked_by(couples.ground.check), errors_of_rules():
             yield
     except LimitReachedError as stop:
-        why = f"{stopped_words(limit_of(stop))} before the tree was proved"
-        raise LimitReachedError(f"{why}; {solver.proved_words}") from stop
+        why = f"{stopped_words(stop.limit)} before the tree was proved"
+        raise LimitReachedError(f"{why}; {solver.proved_words}", stop.limit) from stop
 
 
 def couples_of(
@@ -139,9 +138,10 @@ def _contracts(
             raise GrundyError(f"a contract is a number from 1 to {stake} here, not {contract}")
         contracts = [contract]
     else:
-        score = solver.score(position, ground.left(), ground.progress)
+        score = solver.score(position, ground.within, ground.progress)
         if score is None:
             why = f"{stopped_words(solver.stopped_by)} before the score was found"
-            raise LimitReachedError(f"{why}; {solver.known_words(position)}")
+            known = solver.known_words(position)
+            raise LimitReachedError(f"{why}; {known}", solver.stopped_by)
         contracts = [one for one in (score.mine, score.mine + 1) if 0 < one <= stake] or [1]
     return [(tuple(map(play.write, play.node(position, one))), 0) for one in contracts]

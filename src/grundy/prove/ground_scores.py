@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import cache
 
+from grundy.budget import AnyLimits
 from grundy.check.contracts import Contracts
-from grundy.errors import LimitReachedError
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum, component
 from grundy.prove.ground import PlayedGround
-from grundy.search import Limits, Progress
+from grundy.search import Progress
 from grundy.search.scores import ScoreSolver
 
 
@@ -20,10 +20,11 @@ class ContractGround(PlayedGround):
         self,
         position: ScoringPosition,
         scores: ScoreSolver,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
         super().__init__(Contracts(position), position, limits, progress)
+        self.within = scores.limits if limits is None else self.budget
         self.scores, self.scoring = scores, type(position)
         self._contract = cache(self._read)
 
@@ -39,9 +40,9 @@ class ContractGround(PlayedGround):
 
     def has(self, parts: Sum, nimber: int) -> bool:
         for node in parts if self.total(parts) is None else ():
-            kept = self.scores.keeps(*self._contract(node), self.left(), self.progress)
+            kept = self.scores.keeps(*self._contract(node), self.within, self.progress)
             if kept is None:
-                raise LimitReachedError(self.open_words(self.scores.stopped_by))
+                raise self.gap(self.scores.stopped_by)
             if kept:
                 return False
             self.tell(node, 0)
