@@ -431,7 +431,9 @@ AND_OTHERS = [
 ]
 
 KEPT = [
-    Mutant(STORES, "if value != said[key]:", "if False:", f"{TOY}test_a_wrong_fact_is_found_out"),
+    Mutant(
+        STORES, "if not damaged and value != said[key]:", "if False:", f"{TOY}test_a_wrong_fact_is_found_out"
+    ),
     Mutant(STORES, "if new != len(batch):", "if new > len(batch):", f"{TOY}test_a_wrong_fact_is_found_out"),
     Mutant(
         STORES,

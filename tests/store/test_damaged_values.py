@@ -9,7 +9,6 @@ import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 
 import pytest
@@ -107,16 +106,16 @@ def test_commands_say_what_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixt
         (f"value domineering 2x2 --no-theorems --store {place}", 0),
         (f"store check --store {place}", 1),
     ):
-        changed_again = main(command.split())
+        assert main(command.split()) == code
         out, err = capsys.readouterr()
-        assert (changed_again, err.startswith(left_out), err.count("\n")) == (code, True, 1)
-        assert "+-1" in out or "1 fact in good order" in out
-        changed(place, CHANGES[0])
+        assert err.startswith(left_out)
+        assert err.count("\n") == 1
+        assert "+-1" in out or "in good order, 1 damaged" in out
     assert main(["store", "check", "--store", place, "--json"]) == 1
     found = json.loads(capsys.readouterr().out)
     assert (found["good"], found["damaged"], found["facts"]) == (False, 1, 1)
     assert main(["store", "export", str(tmp_path / "facts.txt"), "--store", place]) == 0
-    assert (tmp_path / "facts.txt").read_text().count("\t1\t./.\n") == 1
+    assert [line.split("\t")[-1] for line in (tmp_path / "facts.txt").open()][1:] == ["./.\n"]
 
 
 def test_flipped_bytes_never_give_a_wrong_form(tmp_path: Path) -> None:

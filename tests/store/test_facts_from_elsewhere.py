@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from pathlib import Path
 
@@ -127,7 +128,8 @@ def test_what_cannot_be_read_is_left_out_and_counted(fact: Fact) -> None:
         store.add(fact.space, [(fact.key, fact.value)])
         found = grundy.solve(position, theorems=False, store=store, **how)  # type: ignore[arg-type]
         alone = grundy.solve(position, theorems=False, **how)  # type: ignore[arg-type]
-        assert (found.outcome, found.value, found.score) == (alone.outcome, alone.value, alone.score)
+        assert (found.outcome, found.value) == (alone.outcome, alone.value)
+        assert getattr(found, "score", None) == getattr(alone, "score", None)
         if fact.space.has_texts and fact.space.game == "domineering":
             with pytest.raises(StoreError, match="is no canonical form"):
                 check(store)

@@ -280,7 +280,9 @@ def import_facts(files: tuple[str, ...], place: str | None) -> int:
 
 
 def _taken_words(held: Store, added: int, seen: Inspection) -> str:
-    again = f"; none is proved here: `grundy store check --again {added} --store {held.name}` solves them again"
+    again = (
+        f"; none is proved here: `grundy store check --again {added} --store {held.name}` solves them again"
+    )
     unread = "".join(f"; {count:,} unread: {why}" for why, count in seen.unread.items())
     return (again if added else "") + unread
 
@@ -370,6 +372,8 @@ def check(
 
 def _words(report: Report, order: str = "", again: bool = True) -> str:
     text = f"{counted(report.facts - report.unread, 'fact')}{order}"
+    if report.damaged:
+        text += f", {report.damaged:,} damaged"
     if again:
         text += f", {report.solved_again:,} solved again"
     if report.not_solved:
