@@ -8,11 +8,12 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
 
-from grundy.clock import checked_by, ends_after, looking, now
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position
 from grundy.games.writing import tokens
-from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.search import SearchInterrupted, Solver
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
 from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
@@ -69,10 +70,10 @@ def check(
     """Checks the database and every fact, and then solves `again` facts of each game anew; raises at the
     first thing that is wrong. `progress` is called with what has been looked at so far. Ctrl-C raises
     `SearchInterrupted`, with the report so far as its result."""
-    report, end = Report(), None if seconds is None else now() + seconds
+    report, budget = Report(), Budget(Limits(time=seconds))
     try:
-        with checked_by(ends_after(seconds)):
-            for report in _looked_at(store, again, seed, end):
+        with budget.in_time():
+            for report in _looked_at(store, again, seed, budget):
                 progress(report)
     except LimitReachedError as limit:
         return replace(report, stopped_by=limit.limit)
@@ -81,7 +82,7 @@ def check(
     return report
 
 
-def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterator[Report]:
+def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[Report]:
     """What has been looked at so far, again and again."""
     damage = store.damage()
     if damage is not None:
@@ -100,8 +101,7 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
         for fact in looking(store.random_facts(space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
-            limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
-            report = report.after(anew.why_not(fact, limits))
+            report = report.after(anew.why_not(fact, budget))
             yield report
 
 
@@ -120,7 +120,7 @@ class SolvingAgain:
         self._store = store
         self._forms: FormsBelow | None = None
 
-    def why_not(self, fact: Fact, limits: Limits = UNLIMITED) -> str:
+    def why_not(self, fact: Fact, limits: AnyLimits = UNLIMITED) -> str:
         """Why the fact cannot be searched for, in words; empty if it is right. `StoreError` when it is wrong,
         `LimitReachedError` when there is no time."""
         try:
@@ -147,11 +147,11 @@ class SolvingAgain:
         return ""
 
     # ---- one method a convention --------------------------------------------------------------------
-    def _nimber(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _nimber(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said = int(fact.value)
         return said if Solver(game, limits=limits).has_nimber(fact.key, said) else f"not {said}"
 
-    def _misere(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _misere(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said, solver = int(fact.value), Solver(game, misere=True, limits=limits)
         try:
             right = solver.has_nimber(fact.key, said)
@@ -159,17 +159,17 @@ class SolvingAgain:
             right = solver.has_nimber(fact.key, said, self._forms_of(game, fact.space, limits))
         return said if right else f"not {said}"
 
-    def _forms_of(self, game: Game, space: Space, limits: Limits) -> FormsBelow:
+    def _forms_of(self, game: Game, space: Space, limits: AnyLimits) -> FormsBelow:
         """The forms that searches meet which start from the hardest positions of a space."""
         if self._forms is None:
             hardest = [] if self._store is None else _hardest(self._store, space, game)
             self._forms = FormsBelow(game, hardest, limits)
         return self._forms
 
-    def _contract(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _contract(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
 
-    def _form(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _form(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         position = game.start(fact.key)
         if not isinstance(position, PartizanPosition):
             raise GrundyError(f"{game} has no canonical forms")
@@ -179,11 +179,11 @@ class SolvingAgain:
             raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()
 
-    def _answer(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _answer(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return find_answer(game, fact.key, limits)
 
 
-FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, Limits], Value]] = {
+FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, AnyLimits], Value]] = {
     "normal": SolvingAgain._nimber,
     "misere": SolvingAgain._misere,
     "score": SolvingAgain._contract,
