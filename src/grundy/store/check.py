@@ -11,7 +11,7 @@ from heapq import nlargest
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position
+from grundy.games import Game, Position
 from grundy.games.writing import tokens
 from grundy.search import SearchInterrupted, Solver
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
@@ -170,11 +170,8 @@ class SolvingAgain:
         return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
 
     def _form(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        position = game.start(fact.key)
-        if not isinstance(position, PartizanPosition):
-            raise GrundyError(f"{game} has no canonical forms")
         solver = PartizanSolver(game, limits=limits)
-        form = solver.value(position)
+        form = solver.value(solver.read(fact.key))
         if form is None:
             raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()
