@@ -202,7 +202,8 @@ def test_a_saved_tree_is_loaded_in_time() -> None:
     with pytest.raises(LimitReachedError, match="time limit"):
         search.load(saved)
     assert (search.start().wait(), search.state, search.stopped_by) == (True, "stopped", "time")
-    assert (search.nodes, search.save()) == (0, b"")
+    tree, _, _ = search.save().partition(b"\x1d")  # facts may have been read
+    assert (search.nodes, tree) == (0, b"")
     later = Solver(position, method="pn").search(position, limits=Limits(time=1e6, nodes=10))
     later.load(saved)
     assert later.start().wait()
