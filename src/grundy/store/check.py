@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -36,6 +37,10 @@ class Report:
     """Why facts that were to be solved again could not be, in words, and how many."""
     why_unread: Mapping[str, int] = field(default_factory=dict)
     """Why searches here leave facts out, in words, and how many."""
+    damage: str = ""
+    """Empty, or in words how many facts are not as they were written, and are left out."""
+    damaged: int = 0
+    """How many that are."""
     stopped_by: str = ""
     """Empty, or `time` when there was no time to look at everything."""
 
@@ -67,19 +72,21 @@ def check(
     progress: Callable[[Report], None] = lambda report: None,
     seconds: float | None = None,
 ) -> Report:
-    """Checks the database and every fact, and then solves `again` facts of each game anew; raises at the
-    first thing that is wrong. `progress` is called with what has been looked at so far. Ctrl-C raises
-    `SearchInterrupted`, with the report so far as its result."""
+    """Checks the database and every fact, and then solves `again` facts of each game anew, first those from
+    elsewhere; raises at the first fact that is wrong, and counts those that are damaged. `progress` is called
+    with what has been looked at so far. Ctrl-C raises `SearchInterrupted`, with the report so far as its
+    result."""
     report, budget = Report(), Budget(Limits(time=seconds))
     try:
         with budget.in_time():
+            store.damaged.clear()
             for report in _looked_at(store, again, seed, budget):
                 progress(report)
     except LimitReachedError as limit:
-        return replace(report, stopped_by=limit.limit)
+        report = replace(report, stopped_by=limit.limit)
     except KeyboardInterrupt:
         raise SearchInterrupted(replace(report, stopped_by="interrupt")) from None
-    return report
+    return replace(report, damaged=len(store.damaged), damage=store.damage_words)
 
 
 def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[Report]:
@@ -98,11 +105,23 @@ def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[
             yield report
     for space, reader in spaces.items() if again else ():
         anew = SolvingAgain(store)
-        for fact in looking(store.random_facts(space, again, seed)):
+        for fact in looking(_to_solve(store, space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
-            report = report.after(anew.why_not(fact, budget))
+            why_not = anew.why_not(fact, budget)
+            if not why_not:
+                store.solved_again(fact)
+            report = report.after(why_not)
             yield report
+
+
+def _to_solve(store: Store, space: Space, count: int, seed: int) -> list[Fact]:
+    """Some facts, chosen by `seed`: first those from elsewhere that nobody here has solved again."""
+    keys = store.taken(space)
+    found = {key: store.value(space, key) for key in random.Random(seed).sample(keys, min(count, len(keys)))}
+    taken = {key: Fact(space, key, value) for key, value in found.items() if value is not None}
+    others = store.random_facts(space, count, seed) if len(taken) < count else []
+    return [*taken.values(), *(fact for fact in others if fact.key not in taken)][:count]
 
 
 # ---- by a new search ---------------------------------------------------------------------------
