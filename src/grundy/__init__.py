@@ -20,8 +20,7 @@ if TYPE_CHECKING:
     from grundy.search import Search, Solver
     from grundy.values import Nimber, Outcome, Score, mex
     from grundy.values.partizan import CanonicalForm
-
-__version__ = "0.1.0"
+    from grundy.version import __version__ as __version__
 
 __all__ = [
     "CanonicalForm",
@@ -49,6 +48,7 @@ __all__ = [
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
+    "__version__": "grundy.version",
     "CanonicalForm": "grundy.values.partizan",
     "Nimber": "grundy.values.nimber",
     "Outcome": "grundy.values.outcome",

@@ -19,7 +19,7 @@ from grundy.games.domineering import Domineering
 from grundy.search import Solver
 from grundy.search.own import own_solver
 from grundy.search.partizan import PartizanSolver
-from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, runs, schema
+from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, records, runs, schema
 from grundy.store.check import check
 from grundy.store.store import Pairs
 from grundy.store.transfer import batches_of, read_parquet, read_text, write_parquet, write_text
@@ -83,9 +83,9 @@ def test_purging(place: str) -> None:
 
 def test_runs(place: str) -> None:
     with Store(place) as store:
-        first = runs.begin(store, ["solve", "cram", "5x6"])
-        second = runs.begin(store, ["value", "nim", "3"])
-        runs.end(store, first, "answered", 5, 7, {"outcome": "N", "nodes": 12, "seconds": 0.5})
+        first = runs.begin(store, records.begun(["solve", "cram", "5x6"]))
+        second = runs.begin(store, records.begun(["value", "nim", "3"]))
+        runs.end(store, first, records.ended("answered", 5, 7, {"outcome": "N", "nodes": 12, "seconds": 0.5}))
         one, two = runs.runs(store)
         assert (one.id, one.command, one.words) == (first, ["solve", "cram", "5x6"], "answered")
         assert (one.known, one.kept, one.nodes, one.answer) == (
@@ -99,7 +99,8 @@ def test_runs(place: str) -> None:
 
 def test_a_run_whose_process_is_gone_was_killed(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
-    code = f"from grundy.store import Store, runs; runs.begin(Store({place!r}), ['solve'])"
+    run = f"runs.begin(Store({place!r}), records.begun(['solve']))"
+    code = f"from grundy.store import Store, records, runs; {run}"
     assert ran_python(code).returncode == 0
     with Store(place) as store:
         assert runs.find(store, 1).words == "killed"

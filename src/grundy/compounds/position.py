@@ -10,7 +10,6 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from typing import Any, ClassVar, Self
 
-from grundy.boards.svg import beside, embedded
 from grundy.clock import looking
 from grundy.compounds.rule import CompoundRule, Measure, Variant, diameter, measured_by
 from grundy.errors import GrundyError, ParseError
@@ -154,6 +153,8 @@ class Compound(Position):
     def draw(self) -> str:
         if not self.parts:
             return super().draw()
+        from grundy.boards.svg import beside, embedded
+
         return beside((embedded(part.draw()) for part in self.parts), "&").svg(f"{self.game} {self}")
 
 

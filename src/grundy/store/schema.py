@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
-VERSION = 2
+from grundy.store.places import VERSION as VERSION
 
 metadata = sa.MetaData()
 

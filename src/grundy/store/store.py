@@ -6,7 +6,6 @@ import random
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -15,6 +14,7 @@ from grundy.errors import ContradictionError
 from grundy.store import schema
 from grundy.store.database import Database, StoreError
 from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
+from grundy.store.records import now
 
 BATCH = 20_000
 """Facts that are read or written at once."""
@@ -256,10 +256,6 @@ class Store(Database):
 
 def _table_of(space: Space) -> sa.Table:
     return schema.texts if space.has_texts else schema.facts
-
-
-def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _pattern(like: str) -> str:
