@@ -12,7 +12,7 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from grundy.check.certificate import Reader
+from grundy.check.certificate import CertificateReader
 from grundy.check.claims import position_of
 from grundy.check.values import is_about_value
 from grundy.clock import checked_by, ends_after, look, looking
@@ -125,5 +125,5 @@ class Minimiser:
 
 def load(path: str | Path) -> Proof:
     """The proof in a file, as it is: nothing is checked."""
-    reader = Reader(path)
+    reader = CertificateReader(path)
     return Proof(reader.header, tuple(reader))

@@ -6,15 +6,15 @@ from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
-    from grundy.search.misere import Census, census, misere_form
+    from grundy.search.misere import PositionCount, census, misere_form
     from grundy.search.rules import METHODS, rules_for
-    from grundy.search.running import Progress, Search, SearchInterrupted, row_text
+    from grundy.search.search import Progress, Search, SearchInterrupted, row_text
     from grundy.search.solver import Solver
 
 __all__ = [
     "METHODS",
-    "Census",
     "Limits",
+    "PositionCount",
     "Progress",
     "Search",
     "SearchInterrupted",
@@ -31,18 +31,18 @@ __all__ = [
 __getattr__ = opening(
     __name__,
     {
-        "Census": "grundy.search.misere",
+        "PositionCount": "grundy.search.misere",
         "Limits": "grundy.search.limits",
         "METHODS": "grundy.search.rules",
-        "Progress": "grundy.search.running",
-        "Search": "grundy.search.running",
-        "SearchInterrupted": "grundy.search.running",
+        "Progress": "grundy.search.search",
+        "Search": "grundy.search.search",
+        "SearchInterrupted": "grundy.search.search",
         "Solver": "grundy.search.solver",
         "census": "grundy.search.misere",
         "misere_form": "grundy.search.misere",
         "parse_duration": "grundy.search.limits",
         "parse_memory": "grundy.search.limits",
-        "row_text": "grundy.search.running",
+        "row_text": "grundy.search.search",
         "rules_for": "grundy.search.rules",
         "stopped_words": "grundy.search.limits",
     },
