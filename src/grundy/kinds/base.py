@@ -67,6 +67,7 @@ class Settings:
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     def play_of(self, position: Position) -> Play[Any, Any]:
@@ -136,6 +137,7 @@ class Play(ABC, Generic[P, S]):
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     @property

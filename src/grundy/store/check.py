@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
 
-from grundy.clock import checked_by, ends_after, looking, now
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.writing import tokens
-from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.search import SearchInterrupted, Solver
 from grundy.search.dedicated import find_answer
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
 from grundy.search.partizan import PartizanSolver
@@ -35,6 +37,10 @@ class Report:
     """Why facts that were to be solved again could not be, in words, and how many."""
     why_unread: Mapping[str, int] = field(default_factory=dict)
     """Why searches here leave facts out, in words, and how many."""
+    damage: str = ""
+    """Empty, or in words how many facts are not as they were written, and are left out."""
+    damaged: int = 0
+    """How many that are."""
     stopped_by: str = ""
     """Empty, or `time` when there was no time to look at everything."""
 
@@ -66,22 +72,24 @@ def check(
     progress: Callable[[Report], None] = lambda report: None,
     seconds: float | None = None,
 ) -> Report:
-    """Checks the database and every fact, and then solves `again` facts of each game anew; raises at the
-    first thing that is wrong. `progress` is called with what has been looked at so far. Ctrl-C raises
-    `SearchInterrupted`, with the report so far as its result."""
-    report, end = Report(), None if seconds is None else now() + seconds
+    """Checks the database and every fact, and then solves `again` facts of each game anew, first those from
+    elsewhere; raises at the first fact that is wrong, and counts those that are damaged. `progress` is called
+    with what has been looked at so far. Ctrl-C raises `SearchInterrupted`, with the report so far as its
+    result."""
+    report, budget = Report(), Budget(Limits(time=seconds))
     try:
-        with checked_by(ends_after(seconds)):
-            for report in _looked_at(store, again, seed, end):
+        with budget.in_time():
+            store.damaged.clear()
+            for report in _looked_at(store, again, seed, budget):
                 progress(report)
     except LimitReachedError as limit:
-        return replace(report, stopped_by=limit.limit)
+        report = replace(report, stopped_by=limit.limit)
     except KeyboardInterrupt:
         raise SearchInterrupted(replace(report, stopped_by="interrupt")) from None
-    return report
+    return replace(report, damaged=len(store.damaged), damage=store.damage_words)
 
 
-def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterator[Report]:
+def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[Report]:
     """What has been looked at so far, again and again."""
     damage = store.damage()
     if damage is not None:
@@ -97,12 +105,23 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
             yield report
     for space, reader in spaces.items() if again else ():
         anew = SolvingAgain(store)
-        for fact in looking(store.random_facts(space, again, seed)):
+        for fact in looking(_to_solve(store, space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
-            limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
-            report = report.after(anew.why_not(fact, limits))
+            why_not = anew.why_not(fact, budget)
+            if not why_not:
+                store.solved_again(fact)
+            report = report.after(why_not)
             yield report
+
+
+def _to_solve(store: Store, space: Space, count: int, seed: int) -> list[Fact]:
+    """Some facts, chosen by `seed`: first those from elsewhere that nobody here has solved again."""
+    keys = store.taken(space)
+    found = {key: store.value(space, key) for key in random.Random(seed).sample(keys, min(count, len(keys)))}
+    taken = {key: Fact(space, key, value) for key, value in found.items() if value is not None}
+    others = store.random_facts(space, count, seed) if len(taken) < count else []
+    return [*taken.values(), *(fact for fact in others if fact.key not in taken)][:count]
 
 
 # ---- by a new search ---------------------------------------------------------------------------
@@ -120,7 +139,7 @@ class SolvingAgain:
         self._store = store
         self._forms: FormsBelow | None = None
 
-    def why_not(self, fact: Fact, limits: Limits = UNLIMITED) -> str:
+    def why_not(self, fact: Fact, limits: AnyLimits = UNLIMITED) -> str:
         """Why the fact cannot be searched for, in words; empty if it is right. `StoreError` when it is wrong,
         `LimitReachedError` when there is no time."""
         try:
@@ -147,11 +166,11 @@ class SolvingAgain:
         return ""
 
     # ---- one method a convention --------------------------------------------------------------------
-    def _nimber(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _nimber(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said = int(fact.value)
         return said if Solver(game, limits=limits).has_nimber(fact.key, said) else f"not {said}"
 
-    def _misere(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _misere(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said, solver = int(fact.value), Solver(game, misere=True, limits=limits)
         try:
             right = solver.has_nimber(fact.key, said)
@@ -159,28 +178,28 @@ class SolvingAgain:
             right = solver.has_nimber(fact.key, said, self._forms_of(game, fact.space, limits))
         return said if right else f"not {said}"
 
-    def _forms_of(self, game: Game, space: Space, limits: Limits) -> FormsBelow:
+    def _forms_of(self, game: Game, space: Space, limits: AnyLimits) -> FormsBelow:
         """The forms that searches meet which start from the hardest positions of a space."""
         if self._forms is None:
             hardest = [] if self._store is None else _hardest(self._store, space, game)
             self._forms = FormsBelow(game, hardest, limits)
         return self._forms
 
-    def _contract(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _contract(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
 
-    def _form(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _form(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         solver = PartizanSolver(game, limits=limits)
         form = solver.value(solver.read(fact.key))
         if form is None:
             raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()
 
-    def _answer(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _answer(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return find_answer(game, fact.key, limits)
 
 
-FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, Limits], Value]] = {
+FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, AnyLimits], Value]] = {
     "normal": SolvingAgain._nimber,
     "misere": SolvingAgain._misere,
     "score": SolvingAgain._contract,

@@ -6,7 +6,7 @@ import os
 import sys
 from pathlib import Path
 
-VERSION = 2
+VERSION = 3
 """Of the tables of a store."""
 
 VARIABLE = "GRUNDY_STORE"
