@@ -10,9 +10,8 @@ import re
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, nullcontext
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
 
 from grundy.api_verify import verify
 from grundy.check import RefusedError, Verified
@@ -20,7 +19,7 @@ from grundy.check.claims import BEST_TURNS
 from grundy.check.run import Progress as Told
 from grundy.cli.ending import ANSWERED, REFUSED, STOPPED
 from grundy.cli.printing import counted, print_json, say
-from grundy.clock import checked_by, ends_after, look
+from grundy.clock import look
 from grundy.errors import LimitReachedError, limit_of, stopped_words
 
 
@@ -64,15 +63,9 @@ def plainly_asked(words: Sequence[str]) -> Asked | None:
 
 def checked(asked: Asked) -> int:
     """Checks a certificate and tells what came of it; the exit code."""
-    seconds = _seconds(asked.time_limit)
     so_far = (0, 0)
     try:
-        with (
-            _alarm(seconds),
-            checked_by(ends_after(seconds)),
-            seekable(asked.file) as path,
-            progress_bar() as progress,
-        ):
+        with _within(asked.time_limit), seekable(asked.file) as path, progress_bar() as progress:
 
             def told(done: int, total: int) -> None:
                 nonlocal so_far
@@ -92,20 +85,19 @@ def checked(asked: Asked) -> int:
     return ANSWERED
 
 
-def _seconds(time_limit: str | None) -> float | None:
+@contextmanager
+def _within(time_limit: str | None) -> Iterator[None]:
+    """Ends the block after that time."""
     if time_limit is None:
-        return None
+        yield
+        return
+    from grundy.budget import Budget, Limits
+    from grundy.cli.alarm import Alarm
     from grundy.search import parse_duration
 
-    return parse_duration(time_limit)
-
-
-def _alarm(seconds: float | None) -> Any:
-    if seconds is None:
-        return nullcontext()
-    from grundy.cli.alarm import Alarm
-
-    return Alarm(seconds)
+    seconds = parse_duration(time_limit)
+    with Alarm(seconds), Budget(Limits(time=seconds)).in_time():
+        yield
 
 
 @contextmanager
