@@ -9,6 +9,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/partizan_rules.hpp"
 #include "bindings/rules.hpp"
 #include "games/domineering.hpp"
 #include "games/domineering_turns.hpp"
@@ -27,13 +28,6 @@ void look_for_signals() {
   nb::gil_scoped_acquire gil;
   if (PyErr_CheckSignals() != 0) throw nb::python_error();
 }
-
-// Rules as Python sees them: something that makes tables of values.
-class AnyPartizanRules {
- public:
-  virtual ~AnyPartizanRules() = default;
-  virtual std::unique_ptr<partizan::AnyTable> table(Forms& forms) const = 0;
-};
 
 // The frame lies; boards of up to 64 cells fit into a machine word.
 struct DomineeringFrame {

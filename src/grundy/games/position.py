@@ -61,6 +61,12 @@ class Position(ABC):
     joins_texts: ClassVar[bool] = False
     """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
 
+    native_rules: ClassVar[Callable[[Any], object] | None] = None
+    """Of games whose rules are data: the engine's own rules for a position, as `register` takes them."""
+
+    native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
+    """The same for a position with a player to move."""
+
     # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
     # the business of rooms that know games, and not the other way round.
     _solve: ClassVar[Callable[..., Any] | None] = None
