@@ -13,6 +13,7 @@
 #include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/sprouts.hpp"
+#include "bindings/watch.hpp"
 #include "games/interned.hpp"
 
 namespace nb = nanobind;
@@ -36,18 +37,27 @@ namespace {
 // Ctrl-C in rules in Python, or what they raise to look like it; becomes KeyboardInterrupt.
 struct Interrupted {};
 
-// Turns a Python error into what can leave the searching thread: one line, or Interrupted.
+// Throws what a Python error is outside the searching thread: one line, with its limit if it has one.
+[[noreturn]] void throw_plain(const nb::python_error& error) {
+  if (error.matches(PyExc_KeyboardInterrupt)) throw Interrupted{};
+  const nb::module_ errors = nb::module_::import_("grundy.errors");
+  const std::string line = nb::str(error.value()).c_str();
+  if (error.matches(errors.attr("LimitReachedError")))
+    throw LimitError(line, nb::str(error.value().attr("limit")).c_str());
+  if (error.matches(errors.attr("GrundyError"))) throw InputError(line);
+  throw InputError(std::string(nb::type_name(error.type()).c_str()) + ": " + line);
+}
+
+// Lets only what can leave the searching thread out of Python.
 template <class Call>
 auto calling_python(Call&& call) {
-  nb::gil_scoped_acquire gil;
+  const nb::gil_scoped_acquire gil;
   try {
     return call();
-  } catch (nb::python_error& error) {
-    if (error.matches(PyExc_KeyboardInterrupt)) throw Interrupted{};
-    throw std::runtime_error(std::string(nb::type_name(error.type()).c_str()) + ": " +
-                             nb::str(error.value()).c_str());
+  } catch (const nb::python_error& error) {
+    throw_plain(error);
   } catch (const nb::cast_error&) {
-    throw std::runtime_error("the rules gave something that is not a list of tuples of texts, or not a size");
+    throw InputError("the rules gave something that is not a list of tuples of texts, or not a size");
   }
 }
 
@@ -87,6 +97,8 @@ class PythonRules : public AnyRules {
   };
   std::shared_ptr<const Functions> functions_;
 };
+
+constexpr const char* kStates = "`ready`, `running`, `paused`, `stopped` or `done`.";
 
 const char* name_of(State state) {
   switch (state) {
@@ -154,7 +166,8 @@ NB_MODULE(_engine, m) {
       nb::cpp_function([] { AnySearch::stop_all(); }, nb::call_guard<nb::gil_scoped_release>()));
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
-  nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")
+  nb::class_<AnyRules>(m, "Rules",
+                       "Rules that the engine can play: options of a component, each a sum of components.")
       .def(
           "expand",
           [](AnyRules& rules, const std::string& component) {
@@ -166,44 +179,54 @@ NB_MODULE(_engine, m) {
           "The distinct options of a component, each a sorted tuple of canonical components.")
       .def("canonical", &AnyRules::canonical, "component"_a,
            "The canonical components of any written position of the game.");
-  nb::class_<PythonRules, AnyRules>(m, "PythonRules", "Rules given as Python functions.")
-      .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a);
+  nb::class_<PythonRules, AnyRules>(
+      m, "PythonRules",
+      "Rules given as a Python function `expand(text) -> [(text, ...), ...]` and a measure of size.")
+      .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a,
+           nb::sig("def __init__(self, "
+                   "expand: collections.abc.Callable[[str], "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]]], "
+                   "size: collections.abc.Callable[[str], int]) -> None"));
 
-  nb::class_<Row>(m, "Row", "One level of the computing branch.")
-      .def_ro("index", &Row::index)
-      .def_ro("count", &Row::count)
-      .def_ro("unknown", &Row::unknown)
-      .def_ro("nimber", &Row::nimber)
+  nb::class_<Row>(m, "Row", "One level of the computing branch, or one node of the tree.")
+      .def_ro("index", &Row::index, "Which child of the level above this is, from 1.")
+      .def_ro("count", &Row::count, "How many children that level has.")
+      .def_ro("unknown", &Row::unknown, "How many of them are still unknown.")
+      .def_ro("nimber", &Row::nimber, "The nimber part of the couple.")
       .def_ro("components", &Row::components)
-      .def_ro("size", &Row::size);
+      .def_ro("size", &Row::size, "The rules' measure of how difficult it is.");
   nb::class_<Snapshot>(m, "Snapshot", "A look into a running search.")
       .def_ro("branch", &Snapshot::branch)
       .def_ro("nodes", &Snapshot::nodes)
-      .def_ro("proved", &Snapshot::proved)
-      .def_ro("excluded", &Snapshot::excluded)
+      .def_ro("proved", &Snapshot::proved, "Nimbers in the table.")
+      .def_ro("excluded", &Snapshot::excluded, "Positions with only `not n` known.")
       .def_ro("effort_used", &Snapshot::effort_used)
       .def_ro("effort_slots", &Snapshot::effort_slots)
-      .def_ro("memory", &Snapshot::memory)
+      .def_ro("memory", &Snapshot::memory, "Bytes.")
       .def_ro("seconds", &Snapshot::seconds)
-      .def_prop_ro("state", [](const Snapshot& shot) { return name_of(shot.state); })
+      .def_prop_ro(
+          "state", [](const Snapshot& shot) { return name_of(shot.state); }, kStates)
       .def_ro("restarts", &Snapshot::restarts);
   nb::class_<NodeView>(m, "Node", "A node of the proof-number tree.")
       .def_ro("id", &NodeView::id)
-      .def_ro("parent", &NodeView::parent)
+      .def_ro("parent", &NodeView::parent, "-1 for the root.")
       .def_ro("children", &NodeView::children)
       .def_ro("nimber", &NodeView::nimber)
       .def_ro("components", &NodeView::components)
       .def_ro("proof", &NodeView::proof)
       .def_ro("disproof", &NodeView::disproof)
-      .def_ro("subtree", &NodeView::subtree)
-      .def_ro("depth", &NodeView::depth)
-      .def_ro("unknown", &NodeView::unknown)
-      .def_ro("best_child_unknown", &NodeView::best_child_unknown)
+      .def_ro("subtree", &NodeView::subtree, "How many nodes the subtree has.")
+      .def_ro("depth", &NodeView::depth, "The depth of the subtree.")
+      .def_ro("unknown", &NodeView::unknown, "Unknown children; -1 when not expanded.")
+      .def_ro("best_child_unknown", &NodeView::best_child_unknown,
+              "The least `unknown` of a child; -1 when none is expanded.")
       .def_ro("coefficient", &NodeView::coefficient)
       .def_ro("locked", &NodeView::locked)
-      .def_ro("solved", &NodeView::solved);
+      .def_ro("solved", &NodeView::solved, "\"\", \"W\" or \"L\".");
 
-  nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
+  nb::class_<AnyTable>(
+      m, "Table",
+      "What has been proved about one game's components, kept from search to search; one at a time uses it.")
       .def(nb::new_([](const AnyRules& rules) { return std::shared_ptr<AnyTable>(rules.table()); }),
            "rules"_a)
       .def(
@@ -217,7 +240,7 @@ NB_MODULE(_engine, m) {
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
       .def("add_all", &AnyTable::add_all, "facts"_a, free,
-           "Takes in nimbers from elsewhere; how many can be read. The others are left out.")
+           "Adds proved nimbers, and says how many: those of components that the rules do not know are not.")
       .def(
           "statistics",
           [](AnyTable& table) {
@@ -225,10 +248,17 @@ NB_MODULE(_engine, m) {
             for (const auto& [name, value] : table.statistics()) all[name.c_str()] = value;
             return all;
           },
-          nb::sig("def statistics(self) -> dict[str, int]"))
+          nb::sig("def statistics(self) -> dict[str, int]"),
+          "Sizes by name: what is proved and excluded, and what the rules have stored.")
       .def("__len__", &AnyTable::size);
 
-  nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
+  nb::class_<AnySearch>(
+      m, "Search",
+      "A search that can be watched and steered.\n\n"
+      "Goals are `outcome` and `grundy`, methods `dfpn`, `pn`, `depth`, `aspiration` and `mex`; "
+      "a limit of 0 is none, `eager` of -1 is the rules' own choice of the size up to which "
+      "components are solved at once, and with `keep_news` what is proved is noted down for "
+      "`news`.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
            "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false)
@@ -237,7 +267,7 @@ NB_MODULE(_engine, m) {
       .def("resume", &AnySearch::resume, free)
       .def("stop", &AnySearch::stop, free)
       .def("wait", &AnySearch::wait, "timeout"_a = -1.0, free,
-           "Waits until the search ends; false when the time ran out first.")
+           "Waits until the search ends, and raises what its rules raised; false when the time ran out.")
       .def("snapshot", &AnySearch::snapshot, free)
       .def("node", &AnySearch::node, "id"_a, free)
       .def("zap", &AnySearch::zap, "level"_a, free)
@@ -245,9 +275,10 @@ NB_MODULE(_engine, m) {
       .def("unlock", &AnySearch::unlock, free)
       .def("bias", &AnySearch::bias, "id"_a, "k"_a, free)
       .def("auto_bias", &AnySearch::auto_bias, "on"_a, free, "The rule k = exp(-p/d) on every node.")
-      .def("restart", &AnySearch::restart, free, "Drops the search tree and keeps the tables.")
+      .def("restart", &AnySearch::restart, free,
+           "Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn.")
       .def("news", &AnySearch::news, "most"_a, free,
-           "The hardest of what was searched for and proved since the last call.")
+           "The hardest of the nimbers that were searched for and proved since the last call.")
       .def(
           "save",
           [](AnySearch& search) {
@@ -258,7 +289,7 @@ NB_MODULE(_engine, m) {
             }
             return nb::bytes(saved.data(), saved.size());
           },
-          "The tree of proof-number search, for `load`.")
+          "The tree of the method `pn`, for `load`.")
       .def(
           "load",
           [](AnySearch& search, const nb::bytes& saved) {
@@ -266,16 +297,19 @@ NB_MODULE(_engine, m) {
             nb::gil_scoped_release release;
             search.load(text);
           },
-          "saved"_a, "Goes on from a saved tree; before the start.")
-      .def_prop_ro("outcome", &AnySearch::outcome)
-      .def_prop_ro("grundy", &AnySearch::grundy)
-      .def_prop_ro("at_least", &AnySearch::at_least, free)
+          "saved"_a, "Goes on from a tree that was saved; before the start.")
+      .def_prop_ro("outcome", &AnySearch::outcome, "`N`, `P`, or nothing while unknown.")
+      .def_prop_ro("grundy", &AnySearch::grundy, "The nimber, or -1 while unknown.")
+      .def_prop_ro("at_least", &AnySearch::at_least, free,
+                   "With goal `grundy`: the nimbers below this one are excluded.")
       .def_prop_ro("nodes", [](const AnySearch& search) { return search.control.nodes(); })
       .def_prop_ro(
-          "state", [](const AnySearch& search) { return name_of(search.control.state()); }, free)
+          "state", [](const AnySearch& search) { return name_of(search.control.state()); }, free, kStates)
       .def_prop_ro(
           "seconds", [](const AnySearch& search) { return search.control.seconds(); }, free)
-      .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); }, free);
+      .def_prop_ro(
+          "stopped_by", [](const AnySearch& search) { return search.control.reason(); }, free,
+          "Nothing, `time`, `nodes`, `memory` or `stop`.");
 
   bind_arena(m);
   bind_coins(m);

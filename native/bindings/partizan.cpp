@@ -11,6 +11,7 @@
 
 #include "bindings/partizan_rules.hpp"
 #include "bindings/rules.hpp"
+#include "bindings/watch.hpp"
 #include "games/domineering.hpp"
 #include "games/domineering_turns.hpp"
 #include "games/toppling_dominoes.hpp"
@@ -23,11 +24,6 @@ using namespace grundy;
 using namespace grundy::partizan;
 
 namespace {
-
-void look_for_signals() {
-  nb::gil_scoped_acquire gil;
-  if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
 
 // The frame lies; boards of up to 64 cells fit into a machine word.
 struct DomineeringFrame {
@@ -90,7 +86,7 @@ class PythonPartizanRules : public AnyPartizanRules {
       try {
         return nb::cast<std::pair<TextRules::Options, TextRules::Options>>(expand->call(text));
       } catch (const nb::cast_error&) {
-        throw std::runtime_error("the rules gave something that is not two lists of lists of texts");
+        throw InputError("the rules gave something that is not two lists of lists of texts");
       }
     });
     return std::make_unique<partizan::TableOf<TextRules>>(std::move(rules), forms);
@@ -121,7 +117,7 @@ class ValueTable {
     table_->limit({time_limit, nodes, memory}, store_.forms().bytes());
     const Poll poll(store_.forms(), [this] {
       table_->check(store_.forms().bytes());
-      look_for_signals();
+      look_at_python();
     });
     try {
       return table_->value(components);
@@ -207,12 +203,12 @@ class ValueTable {
 void bind_partizan(nb::module_& m) {
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
-  nb::class_<Store>(m, "Forms",
-                    "Short partizan games in canonical form; each has a number, equal ones the same.")
+  nb::class_<Store>(
+      m, "Forms", "Short partizan games in canonical form; each has a number, and equal ones have the same.")
       .def("__init__",
            [](Store* place) {
              new (place) Store();
-             place->forms().poll = look_for_signals;
+             place->forms().poll = look_at_python;
            })
       .def("small", &Store::small, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a, free)
       .def("parts", &Store::parts, "g"_a, free,
@@ -244,16 +240,23 @@ void bind_partizan(nb::module_& m) {
       .def("__len__", &Store::size, free);
 
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
-  nb::class_<DomineeringRules, AnyPartizanRules>(m, "Domineering",
-                                                 "Domineering on boards of at most 128 cells.")
+  nb::class_<DomineeringRules, AnyPartizanRules>(
+      m, "Domineering", "Domineering on boards that fit into `width` times `height` cells, at most 128.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
-  nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes", "Rows of at most 31 dominoes.")
+  nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes",
+                                                      "Toppling Dominoes with rows of at most 31 dominoes.")
       .def(nb::init<>());
-  nb::class_<DomineeringTurnsRules, AnyRules>(m, "DomineeringTurns", "Domineering with a player to move.")
+  nb::class_<DomineeringTurnsRules, AnyRules>(
+      m, "DomineeringTurns",
+      "Domineering with a player to move, for searches; positions are written `L ../..`.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
-  nb::class_<PythonPartizanRules, AnyPartizanRules>(m, "PythonPartizanRules",
-                                                    "Rules given as a Python function.")
-      .def(nb::init<nb::callable>(), "expand"_a);
+  nb::class_<PythonPartizanRules, AnyPartizanRules>(
+      m, "PythonPartizanRules",
+      "Rules given as a Python function from a component to the options of Left and those of Right.")
+      .def(nb::init<nb::callable>(), "expand"_a,
+           nb::sig("def __init__(self, expand: collections.abc.Callable[[str], tuple["
+                   "collections.abc.Sequence[collections.abc.Sequence[str]], "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]]]]) -> None"));
 
   nb::class_<ValueTable>(m, "ValueTable", "The values of one game's components.")
       .def(nb::init<Store&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())

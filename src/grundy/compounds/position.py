@@ -12,9 +12,9 @@ from typing import Any, ClassVar, Self
 
 from grundy.boards.svg import beside, embedded
 from grundy.clock import looking
-from grundy.compounds.rule import Measure, Rule, diameter
+from grundy.compounds.rule import CompoundRule, Measure, diameter
 from grundy.errors import GrundyError, ParseError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 
 OVER = "over"
 """How a compound is written in which nobody can move."""
@@ -40,8 +40,9 @@ class Compound(Position):
     1 and 1 N
     """
 
+    kind: ClassVar[Any] = "compound"
     of: ClassVar[Game]
-    rule: ClassVar[Rule]
+    rule: ClassVar[CompoundRule]
 
     parts: tuple[Position, ...] = ()
 
@@ -149,7 +150,7 @@ class Compound(Position):
 
 
 def compound(
-    position: Position, play: str | Rule = "one", ending: str = "long", by: str | Measure = diameter
+    position: Position, play: str | CompoundRule = "one", ending: str = "long", by: str | Measure = diameter
 ) -> Compound:
     """The components of a position, to be played together by a rule.
 
@@ -163,25 +164,24 @@ def compound(
     >>> [compound(paths, "all", ending).outcome(misere=True) for ending in ("long", "short")]
     [Outcome.N, Outcome.N]
     """
-    if isinstance(position, PartizanPosition):
-        raise GrundyError(f"compounds are of impartial games, and {position.game} is partizan")
-    if isinstance(position, ScoringPosition):
-        raise GrundyError(f"compounds are of impartial games, and {position.game} is won by points")
-    rule = play if isinstance(play, Rule) else Rule.parse(play, ending, by)
+    _check_impartial(position.game)
+    rule = play if isinstance(play, CompoundRule) else CompoundRule.parse(play, ending, by)
     return _compounds(position.game, rule)(live_parts(position))
 
 
-def compound_game(game: Game, rule: Rule) -> Game:
+def compound_game(game: Game, rule: CompoundRule) -> Game:
     """The game whose positions are compounds of positions of `game`."""
-    if issubclass(game.position, PartizanPosition):
-        raise GrundyError(f"compounds are of impartial games, and {game} is partizan")
-    if issubclass(game.position, ScoringPosition):
-        raise GrundyError(f"compounds are of impartial games, and {game} is won by points")
+    _check_impartial(game)
     return _compounds(game, rule).game
 
 
+def _check_impartial(game: Game) -> None:
+    if game.position.not_impartial:
+        raise GrundyError(f"compounds are of impartial games, and {game} {game.position.not_impartial}")
+
+
 @cache
-def _compounds(game: Game, rule: Rule) -> type[Compound]:
+def _compounds(game: Game, rule: CompoundRule) -> type[Compound]:
     class Compounds(Compound):
         pass
 
@@ -194,7 +194,7 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
     return Compounds
 
 
-def _compound_again(game: Game, rule: Rule, parts: tuple[Position, ...]) -> Compound:
+def _compound_again(game: Game, rule: CompoundRule, parts: tuple[Position, ...]) -> Compound:
     return _compounds(game, rule)(parts)
 
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games.octal import OctalCode
-from grundy.search import Limits, stopped_words
+from grundy.search import Limits
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import Likeness, families
 from grundy.sequences.formats import period_fields
@@ -37,7 +37,7 @@ def matching_codes(pattern: str) -> Iterator[OctalCode]:
 
 
 @dataclass(frozen=True)
-class Row:
+class CodeRow:
     """A code, its nimbers, and how it is like an earlier code of the table, if it is."""
 
     found: NimValues
@@ -55,7 +55,7 @@ class Row:
         }
 
 
-def code_table(pattern: str, to: int) -> list[Row]:
+def code_table(pattern: str, to: int) -> list[CodeRow]:
     """A row for each code that the pattern stands for, with nimbers up to `to`."""
     return compared(sequences_of(pattern, to))
 
@@ -75,12 +75,12 @@ def sequences_of(
             progress(str(code))
         found = nim_sequence(code, to, time_limit=limits.less(time.monotonic() - started, 0).time)
         if found.stopped_by:
-            raise LimitReachedError(stopped_words(found.stopped_by))
+            raise LimitReachedError.by(found.stopped_by)
         yield found
 
 
-def compared(sequences: Iterable[NimValues]) -> list[Row]:
+def compared(sequences: Iterable[NimValues]) -> list[CodeRow]:
     """The rows of a table: each code, and the earlier one that it is like."""
     rows = list(sequences)
     like = families(rows)
-    return [Row(found, like.get(str(found.rules))) for found in rows]
+    return [CodeRow(found, like.get(str(found.rules))) for found in rows]

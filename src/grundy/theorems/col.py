@@ -10,13 +10,14 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.clock import look
 from grundy.games.col import Col
 from grundy.theorems.col_words import conjugate, words
-from grundy.theorems.values import number_and_nimber, said_of_components, value_theorem
+from grundy.theorems.registry import theorem
+from grundy.theorems.values import number_and_nimber, said_of_components
 
 RENAULT = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 
@@ -24,14 +25,15 @@ MOST_STEPS = 20_000
 """How long to look for a symmetry."""
 
 
-def _graph(position: Col) -> ColouredVertices | None:
+def _graph(position: Col) -> TwoColouredGraph | None:
     """The board, unless it is a cotree: that is for the theorem on cographs."""
-    return position.board if isinstance(position.board, ColouredVertices) else None
+    return position.board if isinstance(position.board, TwoColouredGraph) else None
 
 
 # ---- what can go --------------------------------------------------------------------------------
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="what can go",
     cite=f"{RENAULT}, corollary 3.54, theorem 3.57, corollary 3.58, theorem 3.62",
     reach="positions of which the rest is known by the other theorems",
@@ -53,15 +55,15 @@ def reduced(position: Col) -> str | None:
     return None if rest is None else " + ".join([*(text for _, text in rest), str(number)])
 
 
-Step = tuple[ColouredVertices, int]
+Step = tuple[TwoColouredGraph, int]
 """What is left of a position, and the integer that the rest of it is worth."""
 
 
-def _without_something(board: ColouredVertices) -> Step | None:
+def _without_something(board: TwoColouredGraph) -> Step | None:
     graph, black, white = board.graph, board.black, board.white
     mixed = [edge for edge in graph.edges if len({*edge} & black) == 1 == len({*edge} & white)]
     if mixed:
-        return ColouredVertices(graph.without_edges(*mixed), black, white), 0
+        return TwoColouredGraph(graph.without_edges(*mixed), black, white), 0
     for vertex in graph.vertices:
         leaves = [leaf for leaf in graph.neighbours(vertex) if len(graph.neighbours(leaf)) == 1]
         if len(leaves) >= 2 and len(set(leaves) - black - white) >= 2:
@@ -75,11 +77,11 @@ def _without_something(board: ColouredVertices) -> Step | None:
     return None
 
 
-def _without(board: ColouredVertices, *gone: int) -> ColouredVertices:
+def _without(board: TwoColouredGraph, *gone: int) -> TwoColouredGraph:
     return board.without(frozenset(gone), board.black, board.white)
 
 
-def _end_of_a_tail(board: ColouredVertices, vertex: int) -> list[int]:
+def _end_of_a_tail(board: TwoColouredGraph, vertex: int) -> list[int]:
     """Open vertices of degree 2 in the tails at a vertex that can go: a stretch of one of the tails."""
     coloured = board.black | board.white
     for start in sorted(board.graph.neighbours(vertex)):
@@ -96,14 +98,14 @@ def _end_of_a_tail(board: ColouredVertices, vertex: int) -> list[int]:
     return []
 
 
-def _with_short_tail(board: ColouredVertices, *stretch: int) -> ColouredVertices:
+def _with_short_tail(board: TwoColouredGraph, *stretch: int) -> TwoColouredGraph:
     """Without a stretch of a tail; if it has a coloured end, the first vertex of it is joined to that end."""
     coloured = board.black | board.white
     if stretch[-1] not in coloured:
         return _without(board, *stretch)
     first, *gone, end = stretch
     graph = type(board.graph)(board.graph.vertices, (*board.graph.edges, (first, end))).without(*gone)
-    return ColouredVertices(graph, board.black, board.white)
+    return TwoColouredGraph(graph, board.black, board.white)
 
 
 # ---- caterpillars -------------------------------------------------------------------------------
@@ -143,8 +145,9 @@ WORDS: tuple[tuple[str, Fraction | int, int], ...] = (
 """Words, the number that they are worth, and 1 if a star is added (section 3.3 and appendix B.3)."""
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="words of caterpillars",
     cite=f"{RENAULT}, sections 3.3.2 and 3.3.3",
     reach="paths with at most two coloured vertices, and caterpillars `x...x` with coloured ends",
@@ -185,8 +188,12 @@ def _zero_or_star(star: bool) -> str:
     return "*" if star else "0"
 
 
-@value_theorem(
-    game="col", name="open cycles", cite=f"{RENAULT}, section 3.3.2", reach="cycles without coloured vertices"
+@theorem(
+    "col",
+    tells=str,
+    name="open cycles",
+    cite=f"{RENAULT}, section 3.3.2",
+    reach="cycles without coloured vertices",
 )
 def cycle(position: Col) -> str | None:
     """A cycle whose vertices are for both players is worth 0."""
@@ -196,8 +203,9 @@ def cycle(position: Col) -> str | None:
     return _zero_or_star(False)
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="subdivided stars",
     cite=f"{RENAULT}, theorem 3.77, with the parity of its proof: the printed statement has it inverted",
     reach="trees with one vertex of degree 3 or more and without coloured vertices",
@@ -233,8 +241,9 @@ def legs(graph: Graph) -> list[int] | None:
     return sorted(lengths)
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="cographs",
     cite=f"{RENAULT}, section 3.3.4",
     reach="graphs without an induced path of four vertices and without coloured vertices; of any size, if "
@@ -271,8 +280,9 @@ def cograph_value(cotree: Cotree) -> str:
 
 
 # ---- symmetry -----------------------------------------------------------------------------------
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="symmetry that exchanges colours",
     cite=f"{RENAULT}, theorem 3.51",
     reach="grids with an even side, cubes and other graphs whose symmetry is soon found",
@@ -284,7 +294,7 @@ def symmetry(position: Col) -> str | None:
     return _zero_or_star(False) if board is not None and has_exchange(board) else None
 
 
-def has_exchange(board: ColouredVertices) -> bool:
+def has_exchange(board: TwoColouredGraph) -> bool:
     """Whether such a symmetry is found within a number of steps."""
     if len(board) % 2 or len(board.black) != len(board.white):
         return False
@@ -318,7 +328,7 @@ def has_exchange(board: ColouredVertices) -> bool:
     return extend(0)
 
 
-def _walk(board: ColouredVertices) -> Iterator[int]:
+def _walk(board: TwoColouredGraph) -> Iterator[int]:
     """The vertices so that each but the first of a component comes after a neighbour."""
     for part in board.graph.components():
         found = [part.vertices[0]]
@@ -330,7 +340,7 @@ def _walk(board: ColouredVertices) -> Iterator[int]:
             found += new
 
 
-def _kinds(board: ColouredVertices) -> dict[int, tuple[int, int]]:
+def _kinds(board: TwoColouredGraph) -> dict[int, tuple[int, int]]:
     """Numbers for each vertex and for its image with colours exchanged: an image may only be one whose first
     number is the second of the vertex."""
     colours = ((board.black, board.white), (board.white, board.black))

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.boards.coloured import Edge
+from grundy.boards.graph_canonical import Edge
 from grundy.boards.toppling import along_path, arc_name
 from grundy.clock import looking
 from grundy.games.timber import Timber
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 CITE = (
@@ -23,7 +24,7 @@ MOST_ARCS = 2000
 
 # ---- who wins a connected graph -------------------------------------------------------------------
 @theorem(
-    game="timber",
+    "timber",
     name="connected Timber",
     cite=f"{CITE}; {THESIS}, theorem 2.24",
     reach="connected graphs of any size: who wins, and a winning move",
@@ -72,8 +73,8 @@ def _tree(arcs: Sequence[Edge]) -> Tree | Answer | None:
 
 
 def _take_apart(arcs: Sequence[Edge], touching: Tree) -> Answer:
-    heaps = _Heaps(arcs)
-    heap_at = dict.fromkeys(touching, _Heaps.EMPTY)
+    heaps = _NimHeaps(arcs)
+    heap_at = dict.fromkeys(touching, _NimHeaps.EMPTY)
     leaves = [vertex for vertex, near in touching.items() if len(near) == 1]
     while leaves:
         leaf = leaves.pop()
@@ -101,7 +102,7 @@ def _take_apart(arcs: Sequence[Edge], touching: Tree) -> Answer:
     return Answer(Outcome.N, winning_move=arc_name(arcs[heaps.move(heap, 0)]))
 
 
-class _Heaps:
+class _NimHeaps:
     """Nim heaps that stand for parts of a tree, and which arc of the tree to topple to make one smaller."""
 
     EMPTY = 0
@@ -148,7 +149,7 @@ class _Heaps:
 
 # ---- paths ----------------------------------------------------------------------------------------
 @theorem(
-    game="timber",
+    "timber",
     name="Timber on paths",
     cite=f"{CITE}; {THESIS}, theorem 2.26",
     reach=f"paths of up to {MOST_ARCS} arcs, and sums of them: nimbers",
@@ -188,7 +189,7 @@ def _nimbers(word: str) -> tuple[list[int], list[int]]:
 
 
 @theorem(
-    game="timber",
+    "timber",
     name="misère Timber on paths",
     cite=f"{THESIS}, theorem 4.20",
     misere=True,
