@@ -53,7 +53,8 @@ class PatternRules {
   }
 
   std::shared_ptr<const Parts> parts(int width, int height) const {
-    if (width < 1 || height < 1 || width > 128 / height) throw InputError("native boards have 1 to 128 cells");
+    if (width < 1 || height < 1 || width > 128 / height)
+      throw InputError("native boards have 1 to 128 cells");
     return make_parts(rules_, alphabet_, width, height);
   }
   bool impartial() const { return rules_->impartial(); }
@@ -129,7 +130,7 @@ void bind_patterns(nb::module_& m) {
       .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
   nb::class_<PatternNimbersRules, AnyRules>(m, "PatternNimbers", "Rules as data of an impartial game.")
       .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
-  nb::class_<PatternTurnsRules, AnyRules>(m, "PatternTurns",
-                                          "Rules as data with a player to move; positions are written `L ..`.")
+  nb::class_<PatternTurnsRules, AnyRules>(
+      m, "PatternTurns", "Rules as data with a player to move; positions are written `L ..`.")
       .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
 }

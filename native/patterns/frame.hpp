@@ -26,7 +26,8 @@ struct Planes {
   }
   Planes in(Word cells, int count) const {
     Planes found;
-    for (int i = 0; i < count; ++i) found[static_cast<std::size_t>(i)] = words[static_cast<std::size_t>(i)] & cells;
+    for (int i = 0; i < count; ++i)
+      found[static_cast<std::size_t>(i)] = words[static_cast<std::size_t>(i)] & cells;
     return found;
   }
 };
@@ -58,7 +59,8 @@ class Frame {
   Word anchors(Offset at) const {  // the cells from which this is in the frame
     Word found = 0;
     for (int row = std::max(0, -at.down); row < std::min(grid.height, grid.height - at.down); ++row)
-      for (int column = std::max(0, -at.right); column < std::min(grid.width, grid.width - at.right); ++column)
+      for (int column = std::max(0, -at.right); column < std::min(grid.width, grid.width - at.right);
+           ++column)
         found |= grid.bit(row * grid.stride + column);
     return found;
   }
@@ -144,7 +146,7 @@ class Frame {
     Word anchors;
     int by;
     std::uint8_t set, depth;
-    std::uint32_t end;                // the next node that is not below this one
+    std::uint32_t end;                   // the next node that is not below this one
     std::uint32_t leaf = 0, leaves = 0;  // the patterns that end here
   };
   struct Tree {
@@ -190,8 +192,8 @@ class Frame {
     const Word fits = anchors(branch.cell.at);
     if (fits == 0) return;
     const std::size_t number = tree.nodes.size();
-    tree.nodes.push_back({fits, by(branch.cell.at), set(branch.cell.from), static_cast<std::uint8_t>(depth), 0,
-                          static_cast<std::uint32_t>(tree.leaves.size()), 0});
+    tree.nodes.push_back({fits, by(branch.cell.at), set(branch.cell.from), static_cast<std::uint8_t>(depth),
+                          0, static_cast<std::uint32_t>(tree.leaves.size()), 0});
     for (const Family* family : branch.families) {
       Leaf leaf;
       for (const PatternCell& cell : family->cells)

@@ -17,11 +17,13 @@ class Images {
     bool negative = false;
   };
 
-  // Boards of guarded rules stick out of their keys, so that they are turned only where all turned boards fit.
+  // Boards of guarded rules stick out of their keys, so that they are turned only where all turned boards
+  // fit.
   Images(const Frame<Word>& frame, const Splitting<Word>& splitting) : frame_(frame), splitting_(splitting) {
     const bool square = frame.grid.width == frame.grid.height;
     for (const Symmetry& symmetry : frame.rules->symmetries)
-      if ((symmetry.g & 4) == 0 || square || !splitting.guarded()) symmetries_.push_back(with_planes(symmetry));
+      if ((symmetry.g & 4) == 0 || square || !splitting.guarded())
+        symmetries_.push_back(with_planes(symmetry));
   }
 
   // Whether turned boards may fit into the frame of a lying one.
@@ -82,10 +84,12 @@ class Images {
     for (int a = 0; a < frame_.rules->letters; ++a)
       if (frame_.plane[static_cast<std::size_t>(a)] >= 0)
         chosen.plane[static_cast<std::size_t>(frame_.plane[static_cast<std::size_t>(a)])] =
-            static_cast<std::uint8_t>(frame_.plane[static_cast<std::size_t>(symmetry.letters[static_cast<std::size_t>(a)])]);
+            static_cast<std::uint8_t>(
+                frame_.plane[static_cast<std::size_t>(symmetry.letters[static_cast<std::size_t>(a)])]);
     for (std::size_t i = 0; i < symmetry.guarded.size(); ++i) {
       const auto plane = static_cast<std::size_t>(frame_.planes) + i;
-      chosen.plane[plane] = static_cast<std::uint8_t>(static_cast<std::size_t>(frame_.planes) + symmetry.guarded[i].family);
+      chosen.plane[plane] =
+          static_cast<std::uint8_t>(static_cast<std::size_t>(frame_.planes) + symmetry.guarded[i].family);
       chosen.by[plane] = -frame_.by(symmetry.guarded[i].by);
     }
     return chosen;

@@ -46,7 +46,7 @@ class Parts {
   virtual void options(Number part, bool left, Options& found) const = 0;  // distinct ones
   virtual std::vector<Signed> parse(const std::string& text) const = 0;
   virtual std::string text(Signed part) const = 0;
-  virtual int size(Number part) const = 0;                      // cells
+  virtual int size(Number part) const = 0;                     // cells
   virtual std::array<int, 2> mobility(Number part) const = 0;  // moves of Left, and of Right
   virtual std::size_t bytes() const = 0;
   virtual std::size_t count() const = 0;
@@ -99,7 +99,8 @@ class PartsOf : public Parts {
     const int by = lowest_bit(cells) - lowest_bit(corner);
     const Symmetry& symmetry = *std::ranges::find_if(
         rules().symmetries, [&](const Symmetry& one) { return one.negative == ((part & 1U) != 0); });
-    const Offset last = (symmetry.g & 4) != 0 ? Offset{extent.right, extent.bottom} : Offset{extent.bottom, extent.right};
+    const Offset last =
+        (symmetry.g & 4) != 0 ? Offset{extent.right, extent.bottom} : Offset{extent.bottom, extent.right};
     std::vector<std::string> rows(static_cast<std::size_t>(last.down + 1),
                                   std::string(static_cast<std::size_t>(last.right + 1), alphabet_.hole));
     for (int row = 0; row <= extent.bottom; ++row) {
@@ -169,7 +170,8 @@ class PartsOf : public Parts {
     {
       const std::scoped_lock guard(shard.mutex);
       if (!shard.index.empty())
-        if (const Number at = shard.index[place(shard, found.key, hash)]; at != 0) return number(shard, at - 1, hash);
+        if (const Number at = shard.index[place(shard, found.key, hash)]; at != 0)
+          return number(shard, at - 1, hash);
     }
     const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
     const std::scoped_lock guard(shard.mutex);
@@ -189,7 +191,8 @@ class PartsOf : public Parts {
   }
   std::size_t place(const Shard& shard, const Board& key, std::uint64_t hash) const {
     std::size_t at = (hash >> 8) % shard.index.size();
-    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key) at = (at + 1) % shard.index.size();
+    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key)
+      at = (at + 1) % shard.index.size();
     return at;
   }
   void grow(Shard& shard) const {
@@ -221,20 +224,23 @@ class PartsOf : public Parts {
         continue;
       }
       const std::size_t letter = alphabet_.letters.find(sign);
-      if (letter == std::string::npos && sign != alphabet_.hole) throw InputError("not a board: '" + text + "'");
+      if (letter == std::string::npos && sign != alphabet_.hole)
+        throw InputError("not a board: '" + text + "'");
       if (letter != std::string::npos) cells.emplace_back(at, static_cast<int>(letter));
       ++at.right;
     }
     const int height = at.down;
     bool negative = false;
     if (width > frame_.grid.width || height > frame_.grid.height) {
-      const auto turning = std::ranges::find_if(rules().symmetries, [](const Symmetry& one) { return one.g == 4; });
+      const auto turning =
+          std::ranges::find_if(rules().symmetries, [](const Symmetry& one) { return one.g == 4; });
       const auto any = turning != rules().symmetries.end()
                            ? turning
-                           : std::ranges::find_if(rules().symmetries, [](const Symmetry& one) { return (one.g & 4) != 0; });
+                           : std::ranges::find_if(rules().symmetries,
+                                                  [](const Symmetry& one) { return (one.g & 4) != 0; });
       if (any == rules().symmetries.end() || width > frame_.grid.height || height > frame_.grid.width)
-        throw InputError("the board '" + text + "' does not fit into " + std::to_string(frame_.grid.height) + "x" +
-                         std::to_string(frame_.grid.width));
+        throw InputError("the board '" + text + "' does not fit into " + std::to_string(frame_.grid.height) +
+                         "x" + std::to_string(frame_.grid.width));
       negative = any->negative;
       for (auto& [cell, letter] : cells) {
         cell = image(cell, any->g);
@@ -266,10 +272,11 @@ class PartsOf : public Parts {
 };
 
 // Parts of boards up to this size.
-inline std::shared_ptr<const Parts> make_parts(std::shared_ptr<const RuleSet> rules, const Alphabet& alphabet, int width,
-                                               int height) {
+inline std::shared_ptr<const Parts> make_parts(std::shared_ptr<const RuleSet> rules, const Alphabet& alphabet,
+                                               int width, int height) {
   if (Images<std::uint64_t>::turns(*rules) && height > width) std::swap(width, height);
-  if (width * height <= 64) return std::make_shared<PartsOf<std::uint64_t>>(std::move(rules), alphabet, width, height);
+  if (width * height <= 64)
+    return std::make_shared<PartsOf<std::uint64_t>>(std::move(rules), alphabet, width, height);
   return std::make_shared<PartsOf<Uint128>>(std::move(rules), alphabet, width, height);
 }
 

@@ -126,7 +126,8 @@ class RuleSet {
   using Written = std::vector<int>;
 
   // A family as it is written under a symmetry, with its least cell at the origin.
-  static Written written(const Family& family, int g, const std::vector<int>& letter, Offset* least = nullptr) {
+  static Written written(const Family& family, int g, const std::vector<int>& letter,
+                         Offset* least = nullptr) {
     const auto set = [&](Letters letters) {
       int image = 0;
       for (std::size_t a = 0; a < letter.size(); ++a)

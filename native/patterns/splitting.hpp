@@ -111,7 +111,8 @@ class Splitting {
   using Table = std::array<Letters, kMostLetters>;  // with a letter here, these letters there are joined
 
   // Cells of an instance of two cells are joined by the pair of their letters. One of more cells needs no
-  // attention of its own if pairs join all of its cells whenever it is possible: rays are joined step by step.
+  // attention of its own if pairs join all of its cells whenever it is possible: rays are joined step by
+  // step.
   void join() {
     std::map<Offset, Table> pairs;
     std::vector<std::vector<std::pair<Offset, Letters>>> shapes;

@@ -7,7 +7,7 @@ boards of up to 128 cells by bits; the rules in Python are the definition.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -16,16 +16,30 @@ from grundy.boards.cells import SIDES, Cells
 from grundy.boards.grid import Cell, cell_name, cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.ending import check_that_it_ends
-from grundy.games.patterns import SIGNS, Fork, Rule, Shape, check_rules, forks, shapes
+from grundy.games.patterns import SIGNS, Fork, Rule, Shape, check_rules, forks, listed, shapes
 from grundy.games.position import PartizanPosition, Position
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.games.turn import Turn
 
 NATIVE_CELLS = 128
 """The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
 
 MOST_NATIVE_SHAPES = 60_000
+
+
+def _native_rules(position: OnBoards) -> object | None:
+    from grundy import _engine
+
+    partizan = isinstance(position, PartizanPosition)
+    return position.native_by(_engine.PatternValues if partizan else _engine.PatternNimbers)
+
+
+def _native_turn_rules(turn: Turn) -> object | None:
+    from grundy import _engine
+
+    return turn.position.native_by(_engine.PatternTurns) if isinstance(turn.position, OnBoards) else None
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,8 +54,9 @@ class OnBoards(Position):
     """The rows of a board of some height and width, joined by `/`, if a size is a position."""
     hole: ClassVar[str] = "#"
     """What is written where the board has no cell; unless it is one of the letters."""
-    liberties: ClassVar[Mapping[str, str]] = {}
-    """After a move every connected group of this letter has a neighbour with that letter."""
+    liberties: ClassVar[tuple[str, ...]] = ()
+    """Pairs of letters: after a move each group of the first, connected along sides, has a neighbour that
+    holds the second."""
     ends: ClassVar[bool] = False
     """Says that the game ends where that cannot be seen from the rules."""
 
@@ -68,9 +83,11 @@ class OnBoards(Position):
             raise GrundyError(f"{cls.__name__} has no rules")
         try:
             check_rules([*left, *right], cls.cells)
-            for letter in "".join([*cls.liberties, *cls.liberties.values()]):
-                if letter not in cls.cells:
-                    raise GrundyError(f"liberties name the letter {letter!r}, and cells are {cls.cells!r}")
+            for pair in cls.liberties:
+                if len(pair) != 2 or not set(pair) <= set(cls.cells):
+                    raise GrundyError(
+                        f"the liberty {pair!r} is not a pair of letters, and cells are {cls.cells!r}"
+                    )
             if not cls.ends:
                 check_that_it_ends([*left, *right], cls.cells)
         except GrundyError as error:
@@ -128,31 +145,15 @@ class OnBoards(Position):
         return "\n".join(drawn)
 
     # ---- the engine -----------------------------------------------------------------------------
+    native_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_rules)
+    native_turn_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_turn_rules)
+
     @classmethod
     def engine_rules(cls, height: int, width: int) -> _engine.PatternRules:
         """The rules as the engine takes them, for boards up to this size as they stand or turned."""
         return _engine_rules(cls, max(height, width))
 
-    @staticmethod
-    def native_rules(position: Position) -> object | None:
-        """What `register` takes for the engine's own rules of such a game."""
-        from grundy import _engine
-
-        assert isinstance(position, OnBoards)
-        kind = _engine.PatternValues if isinstance(position, PartizanPosition) else _engine.PatternNimbers
-        return position._native(kind)
-
-    @staticmethod
-    def native_turn_rules(turn: Position) -> object | None:
-        """The same for positions with a player to move."""
-        from grundy import _engine
-        from grundy.games.turn import Turn
-
-        assert isinstance(turn, Turn)
-        position = turn.position
-        return position._native(_engine.PatternTurns) if isinstance(position, OnBoards) else None
-
-    def _native(self, kind: Callable[[_engine.PatternRules, int, int], object]) -> object | None:
+    def native_by(self, kind: Callable[[_engine.PatternRules, int, int], object]) -> object | None:
         height = max(board.height for board in self.boards)
         width = max(board.width for board in self.boards)
         if height * width > NATIVE_CELLS:
@@ -182,11 +183,15 @@ def _board_moves(cls: type[OnBoards], board: Cells, side: int) -> Iterator[tuple
 def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterator[tuple[str, Cells]]:
     """The moves of the shapes of a fork, with their first cell on `start`, by their definition."""
     for shape in fork.shapes:
-        if any(board[start[0] + d, start[1] + r] in letters for (d, r), letters in shape.guards if board[start[0] + d, start[1] + r]):
+        if any(
+            board[start[0] + d, start[1] + r] in letters
+            for (d, r), letters in shape.guards
+            if board[start[0] + d, start[1] + r]
+        ):
             continue
         changes = {(start[0] + s.at[0], start[1] + s.at[1]): s.written for s in shape.spots if s.written}
         moved = board.put(changes)
-        if all(_breathes(moved, group, free) for stone, free in cls.liberties.items() for group in moved.groups(stone)):
+        if all(_breathes(moved, group, pair[1]) for pair in cls.liberties for group in moved.groups(pair[0])):
             yield _name(start, shape), moved
     for ((down, right), letters), below in fork.forks.items():
         letter = board[start[0] + down, start[1] + right]
@@ -200,7 +205,8 @@ def _breathes(board: Cells, group: frozenset[Cell], free: str) -> bool:
 
 def _name(start: Cell, shape: Shape) -> str:
     first, second = (
-        "-".join(cell_name((start[0] + d, start[1] + r)) for d, r in cells) for cells in (shape.named, shape.second)
+        "-".join(cell_name((start[0] + d, start[1] + r)) for d, r in cells)
+        for cells in (shape.named, shape.second)
     )
     return f"{first}:{second}" if second else first
 
@@ -221,7 +227,7 @@ def _engine_rules(cls: type[OnBoards], longest: int) -> _engine.PatternRules:
             families.append((player, cells, [(*at, mask(letters)) for at, letters in shape.guards]))
             if len(families) > MOST_NATIVE_SHAPES:
                 raise GrundyError("the rules have too many shapes for the engine")
-    liberties = [(number[stone], number[free]) for stone, free in cls.liberties.items()]
+    liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]
     return _engine.PatternRules(cls.cells, cls.hole, families, liberties)
 
 
@@ -232,22 +238,24 @@ class BoardGame(OnBoards, PartizanPosition):
     >>> from grundy.games.patterns import rule, swapped
     >>> class Clobbering(BoardGame):
     ...     cells, start = ".BW", checkerboard
-    ...     left = [rule("BW", ".B")]
+    ...     left = rule("BW", ".B")
     ...     right = swapped(left, "BW")
     >>> position = Clobbering.parse("2x2")
     >>> [name for name, _ in position.left_moves()], [str(option) for option in position.right()]
     (['a1-a2', 'a1-b1', 'b2-b1', 'b2-a2'], ['W./WB', '.W/WB', 'BW/.W', 'BW/W.'])
     """
 
-    left_rules: ClassVar[Sequence[Rule]] = ()
-    right_rules: ClassVar[Sequence[Rule]] = ()
+    left_rules: ClassVar[tuple[Rule, ...]] = ()
+    right_rules: ClassVar[tuple[Rule, ...]] = ()
+
+    if TYPE_CHECKING:  # a game gives rules by the names that positions have their options by
+        left: Any
+        right: Any
 
     def __init_subclass__(cls, **named: Any) -> None:
-        # `left` and `right` are what a rule-book would say; positions have methods of these names.
         for side in ("left", "right"):
-            given = cls.__dict__.get(side)
-            if isinstance(given, (list, tuple)):
-                setattr(cls, f"{side}_rules", tuple(given))
+            if isinstance(given := cls.__dict__.get(side), Rule | list | tuple):
+                setattr(cls, f"{side}_rules", listed(given))
                 delattr(cls, side)
         super().__init_subclass__(**named)
 
@@ -265,11 +273,11 @@ class BoardGame(OnBoards, PartizanPosition):
 class ImpartialBoardGame(OnBoards):
     """A board game in which both players have the same rules."""
 
-    both: ClassVar[Sequence[Rule]] = ()
+    both: ClassVar[Rule | Sequence[Rule]] = ()
 
     @classmethod
     def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
-        return cls.both, cls.both
+        return listed(cls.both), listed(cls.both)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self._moves(0)

@@ -11,7 +11,7 @@ from grundy.games.patterns import Rule, Shape, shapes
 LONGEST = 8
 """Shapes up to this length are looked at when a game is defined."""
 
-ROUNDS = 20_000
+ROUNDS = 1_000
 
 
 def check_that_it_ends(rules: Sequence[Rule], letters: str) -> None:
@@ -68,13 +68,13 @@ def _solutions(equal: list[list[int]], size: int) -> list[list[int]]:
         row = [Fraction(entry) for entry in given]
         for pivot, known in zip(pivots, rows, strict=True):
             row = [a - row[pivot] * b for a, b in zip(row, known, strict=True)]
-        pivot = next((place for place, entry in enumerate(row) if entry), None)
-        if pivot is None:
+        first = next((place for place, entry in enumerate(row) if entry), None)
+        if first is None:
             continue
-        row = [entry / row[pivot] for entry in row]
-        rows = [[a - known[pivot] * b for a, b in zip(known, row, strict=True)] for known in rows]
+        row = [entry / row[first] for entry in row]
+        rows = [[a - known[first] * b for a, b in zip(known, row, strict=True)] for known in rows]
         rows.append(row)
-        pivots.append(pivot)
+        pivots.append(first)
     basis = []
     for free in range(size):
         if free in pivots:
@@ -92,12 +92,22 @@ def _solutions(equal: list[list[int]], size: int) -> list[list[int]]:
 def _lowered_by_all(changes: list[list[int]], basis: list[list[int]]) -> list[int] | None:
     """Weights in the span of the basis that each change lowers (the perceptron finds them if there are any;
     how long that takes depends on the changes, so the search for them ends at some point)."""
-    seen = list(dict.fromkeys(tuple(sum(a * b for a, b in zip(change, one, strict=True)) for one in basis) for change in changes))
+    seen = list(
+        dict.fromkeys(
+            tuple(sum(a * b for a, b in zip(change, one, strict=True)) for one in basis) for change in changes
+        )
+    )
+    if any(not any(one) or tuple(-entry for entry in one) in seen for one in seen):
+        return None
     weights = [0] * len(basis)
     for _ in range(ROUNDS):
-        wrong = next((one for one in seen if sum(a * b for a, b in zip(one, weights, strict=True)) >= 0), None)
+        wrong = next(
+            (one for one in seen if sum(a * b for a, b in zip(one, weights, strict=True)) >= 0), None
+        )
         if wrong is None:
             size = len(basis[0]) if basis else 0
-            return [sum(w * one[place] for w, one in zip(weights, basis, strict=True)) for place in range(size)]
+            return [
+                sum(w * one[place] for w, one in zip(weights, basis, strict=True)) for place in range(size)
+            ]
         weights = [w - entry for w, entry in zip(weights, wrong, strict=True)]
     return None

@@ -75,25 +75,30 @@ def rule(
     return made
 
 
-def swapped(rules: Sequence[Rule], letters: str) -> list[Rule]:
+def swapped(rules: Rule | Sequence[Rule], letters: str) -> tuple[Rule, ...]:
     """The same rules with two letters exchanged.
 
-    >>> swapped([rule("BW", ".B")], "BW")[0].before
+    >>> swapped(rule("BW", ".B"), "BW")[0].before
     'WB'
     """
     if len(letters) != 2:
         raise GrundyError(f"two letters are exchanged, not {letters!r}")
     other = str.maketrans(letters, letters[::-1])
-    return [
+    return tuple(
         replace(
             one,
             before=one.before.translate(other),
             after=one.after.translate(other),
             unless=one.unless.translate(other),
-            then=None if one.then is None else swapped([one.then], letters)[0],
+            then=None if one.then is None else swapped(one.then, letters)[0],
         )
-        for one in rules
-    ]
+        for one in listed(rules)
+    )
+
+
+def listed(rules: Rule | Sequence[Rule]) -> tuple[Rule, ...]:
+    """One rule or several, as several."""
+    return (rules,) if isinstance(rules, Rule) else tuple(rules)
 
 
 # ---- words ------------------------------------------------------------------------------------------
@@ -123,7 +128,9 @@ def units(word: str) -> tuple[Unit, ...]:
         at = one.end()
         least = {"+": 1, "*": 0}.get(word[at : at + 1])
         if group and least is None:
-            raise GrundyError(f"the group {group[0]!r} of the pattern {word!r} is repeated: + or * follows it")
+            raise GrundyError(
+                f"the group {group[0]!r} of the pattern {word!r} is repeated: + or * follows it"
+            )
         at += least is not None
         found.append(Unit(signs, least))
     if not found:
@@ -209,7 +216,9 @@ def _shapes(one: Rule, height: int, width: int) -> Iterator[Shape]:
                         yield _guarded(one, joined)
 
 
-def _written(cells: list[Cell], before: tuple[str, ...], after: tuple[str, ...]) -> Iterator[tuple[Spot, ...]]:
+def _written(
+    cells: list[Cell], before: tuple[str, ...], after: tuple[str, ...]
+) -> Iterator[tuple[Spot, ...]]:
     """The cells of a pattern; where a cell becomes what stood in another one, one for each such letter."""
     source = {i: i + (1 if sign == AFTER else -1) for i, sign in enumerate(after) if sign in (BEFORE, AFTER)}
     if any(not 0 <= place < len(cells) for place in source.values()):
@@ -265,9 +274,13 @@ def check_rules(rules: Sequence[Rule], letters: str) -> None:
             for unit in units(word) if word else ():
                 for sign in "".join(unit.signs):
                     if sign not in letters and not (word == one.after and sign in KEEP + BEFORE + AFTER):
-                        raise GrundyError(f"the rule {_said(one)} has the letter {sign!r}, and cells are {letters!r}")
+                        raise GrundyError(
+                            f"the rule {_said(one)} has the letter {sign!r}, and cells are {letters!r}"
+                        )
                 if word != one.before and any(len(sign) > 1 for sign in unit.signs) and word == one.after:
-                    raise GrundyError(f"the rule {_said(one)} writes one letter in a cell, not one of several")
+                    raise GrundyError(
+                        f"the rule {_said(one)} writes one letter in a cell, not one of several"
+                    )
         if one.then is not None:
             check_rules([one.then], letters)
         changes = any(spot.written for shape in _shapes(one, 4, 4) for spot in shape.spots)
