@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
+from grundy.games.asking import Asking
 from grundy.kinds import Question, Settings
 from grundy.kinds.answer import Result
 from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
@@ -110,14 +111,33 @@ def _keeper(store: Store | None) -> Keeper | None:
     return Keeper(store)
 
 
-def answer_for(position: Position, *, form: bool = False, **options: Any) -> Result:
+def settings_of(options: Asking) -> Settings:
+    """How to solve, as the options of a question say it."""
+    budget, store = options.get("budget"), options.get("store")
+    if budget is None:
+        budget = Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
+    if isinstance(store, str):
+        raise GrundyError("several questions need an open store: `with grundy.Store(...) as store`")
+    return Settings(
+        options.get("misere", False),
+        check_method(options.get("method") or "auto"),
+        options.get("threads") or 1,
+        budget,
+        options.get("theorems", True),
+        options.get("base"),
+        _keeper(store),
+    )
+
+
+def answer_for(
+    position: Position, *, form: bool = False, grundy: bool = False, **options: Unpack[Asking]
+) -> Result:
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none. With
     `form`, `p.value()` asks, and in misère play that is the canonical form."""
     if form and options.get("misere"):
-        limits = _limits(*(options.get(name) for name in ("memory", "time_limit", "nodes")))
-        result = misere_value(position, limits)
+        result = misere_value(position, settings_of(options).limits)
     else:
-        result = solve(position, find_move=False, **options)
+        result = solve(position, find_move=False, grundy=grundy, **options)
     if not result.answered:
         stopped_by = result.stopped_by
         raise LimitReachedError(f"{position}: {stopped_words(stopped_by)}; {result.known}", stopped_by)

@@ -1,20 +1,26 @@
 """Games: one file each, their rules in Python, and the registry that finds them by name."""
 
+from typing import TYPE_CHECKING
+
 from grundy.games.conventions import check_convention, conventions
-from grundy.games.position import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game, game, games, installed, names, register
+from grundy.lazily import opening
+
+if TYPE_CHECKING:
+    from grundy.games.scoring import ScoringPosition
+    from grundy.games.toppling_rows import row_of_number, rows_of
+
+__getattr__ = opening(
+    __name__,
+    {
+        "ScoringPosition": "grundy.games.scoring",
+        "row_of_number": "grundy.games.toppling_rows",
+        "rows_of": "grundy.games.toppling_rows",
+    },
+)
 
 __all__ = [
-    "Game",
-    "PartizanPosition",
-    "Player",
-    "Position",
-    "ScoringPosition",
-    "check_convention",
-    "conventions",
-    "game",
-    "games",
-    "installed",
-    "names",
-    "register",
-]
+    "Game", "PartizanPosition", "Player", "Position", "ScoringPosition", "check_convention", "conventions",
+    "game", "games", "installed", "names", "register", "row_of_number", "rows_of",
+]  # fmt: skip

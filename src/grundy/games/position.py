@@ -12,16 +12,16 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from grundy.clock import looking
 from grundy.errors import GrundyError
 from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
-    from grundy.boards.coins import Coins
+    from grundy.games.asking import Asking
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
@@ -89,10 +89,6 @@ class Position(ABC):
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
     """The same for a position with a player to move."""
 
-    # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
-    # the business of rooms that know games, and not the other way round.
-    _solve: ClassVar[Callable[..., Any] | None] = None
-
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
     @abstractmethod
@@ -137,6 +133,25 @@ class Position(ABC):
         of a graph, and the size in games that are not played on graphs."""
         return self.size()
 
+    def named(self, misere: bool) -> tuple[str, str | None]:
+        """The name of the game, and of several at once how they are played, such as `A_r^-`."""
+        return self.game.name, None
+
+    @property
+    def certified_name(self) -> str:
+        """How a certificate calls the game."""
+        return self.game.name
+
+    @property
+    def has_canonical_form(self) -> bool:
+        """Whether it is worth a canonical form in normal play."""
+        return self.is_partizan and self.last_move_wins
+
+    @property
+    def has_best_turns(self) -> bool:
+        """Whether theorems tell which turns matter, in a game that is played with coins and strings."""
+        return False
+
     def winner(self) -> Outcome | None:
         """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move; or
         `Outcome.DRAW` when the game is over and nobody has."""
@@ -171,26 +186,25 @@ class Position(ABC):
         """The canonical texts of the components, sorted: what the engine knows of this position."""
         return tuple(sorted(quoted(str(part.canonical())) for part in self.components()))
 
-    def grundy(self, **options: Any) -> Nimber:
+    def grundy(self, **options: Unpack[Asking]) -> Nimber:
         """The nimber of this position (normal play); the options are those of `grundy.solve`."""
         result = self._ask(grundy=True, **options)
         return result.grundy  # type: ignore[no-any-return]
 
-    def value(self, **options: Any) -> Nimber | CanonicalForm | Score | MisereForm | MisereGame:
+    def value(self, **options: Unpack[Asking]) -> Nimber | CanonicalForm | Score | MisereForm | MisereGame:
         """What this position is worth: a nimber, the canonical form of a partizan game, or a score; with
         `misere=True` the misère canonical form."""
         if options.get("misere"):
             return self._ask(form=True, **options).value  # type: ignore[no-any-return]
         return self.grundy(**options)
 
-    def outcome(self, **options: Any) -> Outcome:
+    def outcome(self, **options: Unpack[Asking]) -> Outcome:
         """Who wins: `Outcome.N` the next player, `Outcome.P` the previous one; also `L` and `R`."""
         return self._ask(**options).outcome  # type: ignore[no-any-return]
 
     def _ask(self, **options: Any) -> Any:
-        if Position._solve is None:  # pragma: no cover - the package always sets it
-            raise GrundyError("no solver is loaded")
-        return Position._solve(self, **options)
+        # Solving is the business of rooms that know games, and not the other way round.
+        return import_module("grundy.api").answer_for(self, **options)
 
     def _repr_svg_(self) -> str:
         return self.draw()
@@ -264,85 +278,13 @@ class PartizanPosition(Position):
             raise GrundyError(f"both players have a move {name!r} in {self}: say `L {name}` or `R {name}`")
         return found[0]
 
-    def grundy(self, **options: Any) -> Nimber:
+    def grundy(self, **options: Unpack[Asking]) -> Nimber:
         raise GrundyError(f"{self.game} is partizan: its positions have no nimber; ask for the value")
 
-    def value(self, **options: Any) -> CanonicalForm:
+    def value(self, **options: Unpack[Asking]) -> CanonicalForm:
         """The canonical form of this position; the options are those of `grundy.solve`. With `misere=True`
         it is a `MisereGame`."""
         return self._ask(grundy=True, form=True, **options).value  # type: ignore[no-any-return]
-
-
-class ScoringPosition(Position):
-    """A position of a game in which points are won, and whoever wins some by a move moves again.
-
-    Both players have the same moves, and every point goes to one of them. A turn is a row of moves that
-    score and one that does not, or the end of the game.
-
-    >>> import grundy
-    >>> p = grundy.game("dots_and_boxes").start("2x2")
-    >>> print(p.score(), p.outcome())
-    3/1 N
-    """
-
-    kind: ClassVar[Any] = "scoring"
-    not_impartial: ClassVar[str] = "is won by points"
-    no_misere_play: ClassVar[str] = "is won by points"
-    by_points: ClassVar[bool] = True
-
-    # ---- what a game writes -------------------------------------------------------------------
-    @abstractmethod
-    def at_stake(self) -> int:
-        """How many points are still to be won; a move that lowers it has scored."""
-
-    def coins(self) -> Coins | None:
-        """The same position as coins and strings, if the game is Strings-and-coins in another dress."""
-        return None
-
-    def coin_name(self, coin: int) -> str:
-        """What a person calls a coin of `coins()`."""
-        return str(coin)
-
-    # ---- what every game gets -----------------------------------------------------------------
-    def points_of(self, option: Self) -> int:
-        return self.at_stake() - option.at_stake()
-
-    def next_player(self, option: Self, player: Player) -> Player:
-        """Who scores moves again."""
-        return player if self.points_of(option) else player.other
-
-    def turns(self) -> dict[Self, tuple[str, ...]]:
-        """The positions that a whole turn can leave, each with the moves of one such turn."""
-        found: dict[Self, tuple[str, ...]] = {}
-        seen, ahead = {self}, [(self, tuple[str, ...]())]
-        while ahead:
-            position, names = ahead.pop()
-            for name, option in looking(position.moves()):
-                if option.at_stake() == position.at_stake() or not option.at_stake():
-                    found.setdefault(option, (*names, name))
-                elif option not in seen:
-                    seen.add(option)
-                    ahead.append((option, (*names, name)))
-        return found
-
-    def children(self, contract: int) -> list[tuple[Self, int]]:
-        """The nodes below (this position; contract): whoever moves in one of them has to get so much.
-
-        (P; c) is won if the player to move in P can get c points; it is won if and only if some child is
-        lost. The contract of all children is n - c + 1, with n the points at stake before the turn.
-        """
-        left_over = self.at_stake() - contract + 1
-        return [(option, left_over) for option in self.turns()]
-
-    def score(self, **options: Any) -> Score:
-        """How the points are shared under best play; the options are those of `grundy.solve`."""
-        return self._ask(**options).value  # type: ignore[no-any-return]
-
-    def value(self, **options: Any) -> Score:
-        return self.score(**options)
-
-    def grundy(self, **options: Any) -> Nimber:
-        raise GrundyError(f"{self.game} is won by points: its positions have no nimber; ask for the score")
 
 
 def _squeeze(name: str) -> str:

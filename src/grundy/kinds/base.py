@@ -67,6 +67,7 @@ class Settings:
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     def play_of(self, position: Position) -> Play[Any, Any]:
@@ -136,6 +137,7 @@ class Play(ABC, Generic[P, S]):
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     @property
@@ -220,6 +222,11 @@ class Play(ABC, Generic[P, S]):
     def at(self, position: Position) -> Play[Any, Any]:
         """How another position of the same game is played."""
         return type(self)(position, self.misere, self.method)  # type: ignore[arg-type]
+
+    @property
+    def whose_turn(self) -> tuple[Position, Player]:
+        """The position itself, and who has to move; Left, where both players have the same moves."""
+        return self.position, Player.LEFT
 
     @property
     def rule_words(self) -> str:
