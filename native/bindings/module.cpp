@@ -295,7 +295,7 @@ NB_MODULE(_engine, m) {
           [](AnySearch& search, const nb::bytes& saved) {
             const std::string text(saved.c_str(), saved.size());
             nb::gil_scoped_release release;
-            search.load(text);
+            search.load(text, look_at_python);
           },
           "saved"_a, "Goes on from a tree that was saved; before the start.")
       .def_prop_ro("outcome", &AnySearch::outcome, "`N`, `P`, or nothing while unknown.")

@@ -11,16 +11,16 @@ from contextlib import contextmanager
 import click
 
 from grundy.api_verify import verify as check
+from grundy.budget import Budget, Limits
 from grundy.check import RefusedError, Verified
 from grundy.check.claims import BEST_TURNS
 from grundy.check.run import Progress as Told
 from grundy.cli.alarm import Alarm
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.clock import checked_by, ends_after, look
-from grundy.errors import LimitReachedError
+from grundy.clock import look
+from grundy.errors import LimitReachedError, limit_of
 from grundy.search import parse_duration, stopped_words
-from grundy.search.limits import limit_of
 
 REFUSED = 1
 
@@ -48,7 +48,7 @@ def verify(
     try:
         with (
             Alarm(seconds),
-            checked_by(ends_after(seconds)),
+            Budget(Limits(time=seconds)).in_time(),
             seekable(file) as path,
             progress_bar() as progress,
         ):

@@ -18,9 +18,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from grundy.errors import ContradictionError, GrundyError
+from grundy.budget import default_memory
+from grundy.clock import looking
+from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
-from grundy.search.limits import default_memory
 from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import Checkpoint, InconsistentError, Store
@@ -77,7 +78,7 @@ class Keeper:
         space = Space.of(game, convention)
         if space is None:
             return
-        for batch in self._batches(space):
+        for batch in looking(self._batches(space)):
             try:
                 self.known += table.add_all(cast("list[tuple[str, int]]", batch))
             except GrundyError as error:
@@ -95,7 +96,7 @@ class Keeper:
         if space is None:
             return
         characters = 0
-        for batch in self._batches(space):
+        for batch in looking(self._batches(space)):
             self.known += table.tell(texts := cast("list[tuple[str, str]]", batch))
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:
@@ -302,6 +303,8 @@ class _TreeWatch(_SearchWatch):
         super().__init__(keeper, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
+        self._keeps_older = False
+        """Whether the checkpoint is worth more than this search, which had no time to read it."""
 
     def __enter__(self) -> None:
         self.resume()
@@ -313,6 +316,8 @@ class _TreeWatch(_SearchWatch):
         if saved is not None:
             try:
                 self.search.load(saved.body)
+            except LimitReachedError:
+                self._keeps_older = True
             except GrundyError as error:  # of an older version
                 self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
 
@@ -334,7 +339,7 @@ class _TreeWatch(_SearchWatch):
 
     def _keep_tree(self, interval: float) -> None:
         started = time.monotonic()
-        if started < self._saved_at + max(interval, 20 * self._save_takes):
+        if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
         with suppress(GrundyError):
             body = self.search.save()
