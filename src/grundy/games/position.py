@@ -12,7 +12,7 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
