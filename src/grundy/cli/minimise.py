@@ -9,7 +9,7 @@ from contextlib import contextmanager
 import click
 
 from grundy.budget import Budget
-from grundy.check import Reader, RefusedError
+from grundy.check import CertificateReader, RefusedError
 from grundy.check.claims import is_about_arena
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
@@ -47,7 +47,7 @@ def minimise(
     target = output or file
     with _progress_line() as progress:
         try:
-            if is_about_arena(Reader(file).header.claim):
+            if is_about_arena(CertificateReader(file).header.claim):
                 raise GrundyError(
                     "a certificate of an arena speaks of all its vertices, and cannot be smaller"
                 )
