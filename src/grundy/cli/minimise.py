@@ -11,9 +11,9 @@ import click
 from grundy.budget import Budget
 from grundy.check import CertificateReader, RefusedError
 from grundy.check.claims import is_about_arena
-from grundy.cli.app import STOPPED
+from grundy.cli.checking import refuse
+from grundy.cli.ending import REFUSED, STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.cli.verify import REFUSED, refuse
 from grundy.clock import look
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, parse_duration

@@ -50,7 +50,8 @@ def repeating(command: F) -> F:
 def _repeat(context: click.Context, option: click.Parameter, number: int | None) -> None:
     if number is None:
         return
-    from grundy.cli.app import BAD_INPUT, run
+    from grundy.cli.app import run
+    from grundy.cli.ending import BAD_INPUT
     from grundy.store import Store, runs
     from grundy.store.places import default_place
 
