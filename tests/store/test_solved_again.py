@@ -121,7 +121,7 @@ def test_lies(game: str, convention: str, key: str, value: int | str) -> None:
     [
         ("cram", "normal", "/".join(["." * 9] * 9), 3),
         ("cram", "misere", "/".join(["." * 9] * 9) + " & «2»", 3),
-        ("konane", "canonical", "/".join(["BWBWBWBW", "WBWBWBW."] * 4), "0"),
+        ("konane", "canonical", ".B.B.B.B/BWBWBWBW" + "/WBWBWBWB/BWBWBWBW" * 3, "0"),
         ("dots_and_boxes", "score", "7x7; 3", 0),
         ("colouring", "answer", "Alice wins if Alice begins: grid 7x7 k=4", 1),
         ("domination", "answer", "moves if Staller begins: grid 9x9", 3),
