@@ -171,7 +171,7 @@ def test_facts_about_a_game_in_a_file(say: Any, tmp_path: Path, monkeypatch: pyt
     first = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
     again = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
     assert (again["outcome"], again["nodes"] < first["nodes"]) == (first["outcome"], True)
-    assert json.loads(say("store show heap.py --count 1000 --json")[1])["entries"]
+    assert json.loads(say("store show heap.py --most 1000 --json")[1])["entries"]
     assert say("store export heap.txt --game heap.py")[0] == 0
     assert say("store check --again 3 --rules heap.py")[1].endswith(" in good order, 3 solved again\n")
     (tmp_path / "ran").unlink()
@@ -197,19 +197,19 @@ def test_a_stopped_run_keeps_what_it_found(say: Any) -> None:
 
 def test_show(say: Any, tmp_path: Path) -> None:
     say("solve cram 5x6 --no-theorems")
-    entries = json.loads(say("store show cram --count 5 --json")[1])["entries"]
+    entries = json.loads(say("store show cram --most 5 --json")[1])["entries"]
     assert [entry["index"] for entry in entries] == [1, 2, 3, 4, 5]
-    second = json.loads(say("store show cram --from 2 --count 1 --json")[1])["entries"]
+    second = json.loads(say("store show cram --from 2 --most 1 --json")[1])["entries"]
     assert second == [entries[1]]
-    code, out, _ = say("store show cram --random 4 --count 2 --draw pictures")
+    code, out, _ = say("store show cram --random 4 --most 2 --draw pictures")
     assert (code, out.count("nimber")) == (0, 2)
     assert "a b c" in out
     assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["cram-1.svg", "cram-2.svg"]
-    like = json.loads(say("store show cram --like *#* --count 1000 --json")[1])["entries"]
+    like = json.loads(say("store show cram --matching *#* --most 1000 --json")[1])["entries"]
     assert like
     assert all("#" in entry["position"] for entry in like)
     assert say("store show cram --misere")[0] == 2
-    assert say("store show cram --like zzz")[1] == "no such entries\n"
+    assert say("store show cram --matching zzz")[1] == "no such entries\n"
 
 
 def test_export_import_merge_purge(say: Any, tmp_path: Path) -> None:
