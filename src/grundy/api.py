@@ -17,7 +17,7 @@ from grundy.search.rules import check_method
 if TYPE_CHECKING:
     from grundy.kinds.base import AnySolver
     from grundy.search import Progress
-    from grundy.search.recorder import Keeper
+    from grundy.search.recorder import Recorder
     from grundy.store import Store
 
 __all__ = ["Result", "answer_for", "misere_value", "solve"]
@@ -103,12 +103,12 @@ def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int
     )
 
 
-def _keeper(store: Store | None) -> Keeper | None:
+def _keeper(store: Store | None) -> Recorder | None:
     if store is None:
         return None
-    from grundy.store import Keeper
+    from grundy.store import StoreRecorder
 
-    return Keeper(store)
+    return StoreRecorder(store)
 
 
 def settings_of(options: Asking) -> Settings:

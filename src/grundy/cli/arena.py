@@ -15,9 +15,9 @@ from grundy.arena import Arena, Side, Solution
 from grundy.arena.arena import DRAW
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
-from grundy.arena.unroll import MOST_VERTICES, TooManyError, Unrolled, unroll
+from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, unroll
 from grundy.budget import Budget, Limits
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
@@ -152,7 +152,7 @@ class Work:
                     "known": self.words,
                 }
             )
-        elif isinstance(ended, TooManyError):
+        elif isinstance(ended, TooManyVerticesError):
             raise ended
         else:
             say((stopped_words(stopped_by), "yellow"), f"; {self.words}")

@@ -9,11 +9,11 @@ from contextlib import contextmanager
 import click
 
 from grundy.budget import Budget
-from grundy.check import Reader, RefusedError
+from grundy.check import CertificateReader, RefusedError
 from grundy.check.claims import is_about_arena
-from grundy.cli.app import STOPPED
+from grundy.cli.checking import refuse
+from grundy.cli.ending import REFUSED, STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.cli.verify import REFUSED, refuse
 from grundy.clock import look
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, parse_duration
@@ -47,7 +47,7 @@ def minimise(
     target = output or file
     with _progress_line() as progress:
         try:
-            if is_about_arena(Reader(file).header.claim):
+            if is_about_arena(CertificateReader(file).header.claim):
                 raise GrundyError(
                     "a certificate of an arena speaks of all its vertices, and cannot be smaller"
                 )

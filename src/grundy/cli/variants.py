@@ -9,7 +9,7 @@ import click
 
 from grundy.api import solve
 from grundy.budget import Budget, Limits
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say

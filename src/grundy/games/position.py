@@ -12,7 +12,7 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
@@ -82,6 +82,12 @@ class Position(ABC):
 
     joins_texts: ClassVar[bool] = False
     """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
+
+    native_rules: ClassVar[Callable[[Any], object] | None] = None
+    """Of games whose rules are data: the engine's own rules for a position, as `register` takes them."""
+
+    native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
+    """The same for a position with a player to move."""
 
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod

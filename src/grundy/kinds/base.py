@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.options import Option
     from grundy.search import Progress
-    from grundy.search.recorder import Keeper
+    from grundy.search.recorder import Recorder
     from grundy.values import Score
 
 P = TypeVar("P", bound=Position)
@@ -63,7 +63,7 @@ class Settings:
     theorems: bool = True
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
-    keeper: Keeper | None = None
+    keeper: Recorder | None = None
 
     @property
     def convention(self) -> str:

@@ -13,7 +13,7 @@ from itertools import count
 from pathlib import Path
 
 from grundy.budget import AnyLimits, Budget
-from grundy.check.certificate import Reader
+from grundy.check.certificate import CertificateReader
 from grundy.check.claims import position_of
 from grundy.check.values import is_about_value
 from grundy.clock import look, looking
@@ -133,5 +133,5 @@ class Minimiser:
 
 def load(path: str | Path) -> Proof:
     """The proof in a file, as it is: nothing is checked."""
-    reader = Reader(path)
+    reader = CertificateReader(path)
     return Proof(reader.header, tuple(reader))

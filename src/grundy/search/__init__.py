@@ -7,22 +7,22 @@ from grundy.lazily import opening
 if TYPE_CHECKING:
     from grundy.search.game_quotient import HeapQuotient, heap_quotient, position_quotient
     from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
-    from grundy.search.misere import Census, census, heap_forms, misere_form
+    from grundy.search.misere import PositionCount, census, heap_forms, misere_form
     from grundy.search.misere_value import misere_game
     from grundy.search.partizan import PartizanSolver
     from grundy.search.quotient import misere_quotient
     from grundy.search.rules import METHODS, rules_for
-    from grundy.search.running import Progress, Search, SearchInterrupted, row_text
     from grundy.search.scores import ScoreSolver
+    from grundy.search.search import Progress, Search, SearchInterrupted, row_text
     from grundy.search.solver import Solver
     from grundy.search.turns import reduced_children, without_captures
 
 __all__ = [
     "METHODS",
-    "Census",
     "HeapQuotient",
     "Limits",
     "PartizanSolver",
+    "PositionCount",
     "Progress",
     "ScoreSolver",
     "Search",
@@ -57,18 +57,18 @@ __getattr__ = opening(
         "without_captures": "grundy.search.turns",
         "ScoreSolver": "grundy.search.scores",
         "PartizanSolver": "grundy.search.partizan",
-        "Census": "grundy.search.misere",
+        "PositionCount": "grundy.search.misere",
         "Limits": "grundy.search.limits",
         "METHODS": "grundy.search.rules",
-        "Progress": "grundy.search.running",
-        "Search": "grundy.search.running",
-        "SearchInterrupted": "grundy.search.running",
+        "Progress": "grundy.search.search",
+        "Search": "grundy.search.search",
+        "SearchInterrupted": "grundy.search.search",
         "Solver": "grundy.search.solver",
         "census": "grundy.search.misere",
         "misere_form": "grundy.search.misere",
         "parse_duration": "grundy.search.limits",
         "parse_memory": "grundy.search.limits",
-        "row_text": "grundy.search.running",
+        "row_text": "grundy.search.search",
         "rules_for": "grundy.search.rules",
         "stopped_words": "grundy.search.limits",
     },

@@ -15,8 +15,8 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.writing import tokens
 from grundy.search import SearchInterrupted, Solver
+from grundy.search.dedicated import find_answer
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
-from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 from grundy.store.database import StoreError

@@ -29,7 +29,7 @@ from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.running import Search
+    from grundy.search.search import Search
 
 INTERVAL = 0.5
 """Seconds between two looks for news."""
@@ -56,7 +56,7 @@ WORTH_SAVING = 2.0
 """Seconds of processor time after which values that were not found in the end are kept in a checkpoint."""
 
 
-class Keeper:
+class StoreRecorder:
     """Reads a store before a search and writes to it as the search goes on.
 
     `complain` gets a line when the store cannot be written; nothing else stops because of that.
@@ -193,7 +193,7 @@ class Keeper:
 class _Watch(threading.Thread, ABC):
     """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: Keeper, space: Space) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space) -> None:
         super().__init__(name="grundy store", daemon=True)
         self.keeper, self.store, self.space = keeper, keeper.store, space
         self.contradiction: InconsistentError | None = None
@@ -285,7 +285,7 @@ class _Watch(threading.Thread, ABC):
 class _SearchWatch(_Watch):
     """Follows a search."""
 
-    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
         super().__init__(keeper, space)
         self.search = search
 
@@ -299,7 +299,7 @@ class _SearchWatch(_Watch):
 class _TreeWatch(_SearchWatch):
     """Follows a proof-number search, and keeps its tree too."""
 
-    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
         super().__init__(keeper, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
@@ -353,7 +353,7 @@ class _ValuesWatch(_Watch):
     """Follows a table that finds canonical forms, and keeps a copy of it until the answer is there."""
 
     def __init__(
-        self, keeper: Keeper, space: Space, table: _engine.ValueTable, components: Sequence[str]
+        self, keeper: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
     ) -> None:
         super().__init__(keeper, space)
         self.table, self.components = table, list(components)
