@@ -29,6 +29,20 @@ NATIVE_CELLS = 128
 MOST_NATIVE_SHAPES = 60_000
 
 
+def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
+    """What `register` takes for the engine's rules of a game that says the same in Python by hand; positions
+    are written alike."""
+
+    def turns(turn: Position) -> object | None:
+        from grundy import _engine
+        from grundy.games.turn import Turn
+
+        assert isinstance(turn, Turn)
+        return data.parse(str(turn.position)).native_by(_engine.PatternTurns)
+
+    return {"native": lambda position: _native_rules(data.parse(str(position))), "native_turns": turns}
+
+
 def _native_rules(position: OnBoards) -> object | None:
     from grundy import _engine
 
