@@ -123,6 +123,16 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   return AnySearch::held(table.search(components, settings));
 }
 
+std::function<void()> order_called(AnySearch& search, const std::string& name, long place, double k) {
+  if (name == "zap") return [&search, place] { search.zap(place); };
+  if (name == "lock") return [&search, place] { search.lock(place); };
+  if (name == "unlock") return [&search] { search.unlock(); };
+  if (name == "bias") return [&search, place, k] { search.bias(place, k); };
+  if (name == "auto_bias") return [&search, place] { search.auto_bias(place != 0); };
+  if (name == "restart") return [&search] { search.restart(); };
+  throw InputError("unknown order '" + name + "'");
+}
+
 }  // namespace
 
 NB_MODULE(_engine, m) {
@@ -174,7 +184,8 @@ NB_MODULE(_engine, m) {
       .def_ro("unknown", &Row::unknown)
       .def_ro("nimber", &Row::nimber)
       .def_ro("components", &Row::components)
-      .def_ro("size", &Row::size);
+      .def_ro("size", &Row::size)
+      .def_ro("id", &Row::id);
   nb::class_<Snapshot>(m, "Snapshot", "A look into a running search.")
       .def_ro("branch", &Snapshot::branch)
       .def_ro("nodes", &Snapshot::nodes)
@@ -200,6 +211,8 @@ NB_MODULE(_engine, m) {
       .def_ro("best_child_unknown", &NodeView::best_child_unknown)
       .def_ro("coefficient", &NodeView::coefficient)
       .def_ro("locked", &NodeView::locked)
+      .def_ro("computing", &NodeView::computing)
+      .def_ro("size", &NodeView::size)
       .def_ro("solved", &NodeView::solved);
 
   nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
@@ -239,6 +252,28 @@ NB_MODULE(_engine, m) {
            "Waits until the search ends; false when the time ran out first.")
       .def("snapshot", &AnySearch::snapshot, free)
       .def("node", &AnySearch::node, "id"_a, free)
+      .def("nodes_of", &AnySearch::nodes, "ids"_a, free, "Those of the nodes that are in the tree.")
+      .def("family", &AnySearch::family, "id"_a, free, "A node, its parent if it has one, and its children.")
+      .def("top", &AnySearch::top, "levels"_a, "most"_a, free)
+      .def(
+          "known",
+          [](AnySearch& search, const std::string& component) {
+            const Known known = [&] {
+              const nb::gil_scoped_release released;
+              return search.known(component);
+            }();
+            return std::pair(known.nimber < 0 ? std::optional<long>() : std::optional(known.nimber),
+                             known.excluded);
+          },
+          "component"_a)
+      .def("facts", &AnySearch::facts, "first"_a, "most"_a, free)
+      .def(
+          "plan",
+          [](AnySearch& search, std::uint64_t nodes, const std::string& order, long place, double k) {
+            search.plan(nodes, order_called(search, order, place, k));
+          },
+          "nodes"_a, "order"_a, "place"_a = 0, "k"_a = 1.0, free)
+      .def_prop_ro("steered_at", &AnySearch::steered_at)
       .def("zap", &AnySearch::zap, "level"_a, free)
       .def("lock", &AnySearch::lock, "id"_a, free)
       .def("unlock", &AnySearch::unlock, free)

@@ -111,6 +111,7 @@ class Row:
     nimber: int  # the nimber part of the couple
     components: list[str]
     size: int  # estimate of the difficulty (the rules' measure)
+    id: int  # the number of its node in the tree; -1 without a tree
 
 class Snapshot:
     """A look into a running search."""
@@ -142,6 +143,8 @@ class Node:
     best_child_unknown: int  # least `unknown` over the children; -1 when none is expanded
     coefficient: float
     locked: bool
+    computing: bool  # it is being computed now, or a node below it
+    size: int  # the rules' measure
     solved: str  # "", "W" or "L"
 
 class Table:
@@ -183,6 +186,21 @@ class Search:
         """Waits until the search ends, and raises what its rules raised; false when the time ran out."""
     def snapshot(self) -> Snapshot: ...
     def node(self, id: int) -> Node: ...
+    def nodes_of(self, ids: Sequence[int]) -> list[Node]:
+        """Those of the nodes that are in the tree."""
+    def family(self, id: int) -> list[Node]:
+        """A node, its parent if it has one, and its children."""
+    def top(self, levels: int, most: int) -> list[Node]:
+        """The nodes at most so many levels below the root; with dfpn, the root and its children."""
+    def known(self, component: str) -> tuple[int | None, list[int]]:
+        """The nimber, if it is proved, and the nimbers that are excluded; also while the search runs."""
+    def facts(self, first: int, most: int) -> list[tuple[str, int]]:
+        """Some of the proved nimbers; also while the search runs."""
+    def plan(self, nodes: int, order: str, place: int = 0, k: float = 1.0) -> None:
+        """Gives an order that takes effect when so many nodes are counted; before the start, one thread."""
+    @property
+    def steered_at(self) -> int:
+        """The node count at which the latest order took effect."""
     def zap(self, level: int) -> None: ...
     def lock(self, id: int) -> None: ...
     def unlock(self) -> None: ...
