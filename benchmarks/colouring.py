@@ -19,7 +19,7 @@ from benchmarks.jobs import Job, Measurement
 from benchmarks.reference import Reference
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
+from grundy.games.colouring.partial_colouring import PartialColouring
 
 ROOT = Path(__file__).resolve().parent.parent
 
@@ -56,7 +56,7 @@ def core(text: str) -> Found:
     from grundy.games.colouring import Colouring
     from grundy.search.colouring import ColouringSolver
 
-    board = PartlyColoured.parse(text)
+    board = PartialColouring.parse(text)
     edges, count = list(board.graph.edges), len(board.graph)
     for leaf, _ in board.colours:
         one, two = count, count + 3
@@ -64,7 +64,7 @@ def core(text: str) -> Found:
         edges += [(two, count + 4), (two, count + 5), (two, count + 6)]
         count += 7
     solver = ColouringSolver()
-    tree = Colouring(PartlyColoured(Graph(tuple(range(count)), tuple(edges))))
+    tree = Colouring(PartialColouring(Graph(tuple(range(count)), tuple(edges))))
     return str(solver.signed_bitype(tree)), solver.nodes
 
 
@@ -89,10 +89,10 @@ def dominated_trees(order: str) -> Found:
     return f"{len(found)} pairs", solver.nodes
 
 
-def _tree_boards(order: int) -> list[PartlyColoured]:
+def _tree_boards(order: int) -> list[PartialColouring]:
     import networkx
 
-    return [PartlyColoured(Graph.from_networkx(tree)) for tree in networkx.nonisomorphic_trees(order)]
+    return [PartialColouring(Graph.from_networkx(tree)) for tree in networkx.nonisomorphic_trees(order)]
 
 
 _spent: list[float] = []

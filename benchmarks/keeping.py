@@ -41,7 +41,7 @@ Row = dict[str, int | float]
 def measure(game: str, start: str, wanted: str, place: str) -> Row:
     """Seconds of processor time and nodes of a search, and the facts that it kept at a place."""
     import grundy
-    import grundy.store.keeper
+    import grundy.store.recorder
     from grundy.store import Store
 
     position = grundy.game(game).start(start)

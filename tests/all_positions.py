@@ -7,7 +7,7 @@ from functools import cache, cached_property
 import numpy as np
 
 from grundy.boards.coins import Coins, String
-from grundy.boards.dots import Dots
+from grundy.games.dots_and_boxes.dots import Dots
 
 
 class AllPositions:

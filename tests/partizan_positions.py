@@ -10,14 +10,14 @@ from tests.positions import graphs, grids, heaps
 
 from grundy.boards.cakes import Cakes
 from grundy.boards.cells import Cells
-from grundy.boards.coloured_vertices import ColouredVertices
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.boards.rows import Rows
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games import PartizanPosition, Player
 from grundy.games.amazons import Amazons
 from grundy.games.clobber import Clobber
 from grundy.games.col import Col
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.games.cutcake import Cutcake
 from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
@@ -55,18 +55,18 @@ def cells(draw: st.DrawFn, letters: str, most: int) -> Cells:
 
 
 @st.composite
-def coloured(draw: st.DrawFn) -> ColouredVertices:
+def coloured(draw: st.DrawFn) -> TwoColouredGraph:
     graph = draw(graphs(6))
     colours = {vertex: draw(st.sampled_from("oBW")) for vertex in graph.vertices}
     black, white = (frozenset(v for v in graph.vertices if colours[v] == letter) for letter in "BW")
-    return ColouredVertices(graph, black, white)
+    return TwoColouredGraph(graph, black, white)
 
 
 @st.composite
 def colourings(draw: st.DrawFn) -> Colouring:
     """Of few vertices, with some coloured where their neighbours allow it."""
     graph, k = draw(graphs(5)), draw(st.integers(1, 3))
-    board = PartlyColoured(graph, k=k)
+    board = PartialColouring(graph, k=k)
     for vertex in draw(st.lists(st.sampled_from(graph.vertices), unique=True)) if graph.vertices else ():
         free = [colour for colour in range(k) if colour not in board.seen()[vertex]]
         if free:

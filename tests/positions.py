@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from grundy.boards import Graph, Grid, Heaps, Strip
 from grundy.boards.cells import Cells
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
@@ -162,7 +162,7 @@ def nimstrings(draw: st.DrawFn) -> Nimstring:
     """Coins with two strings or more: what can be taken is taken already."""
     pairs = st.tuples(st.integers(0, 5), st.integers(1, 5)).filter(lambda pair: pair[0] != pair[1])
     strings = Coins(tuple(draw(st.lists(pairs, max_size=10))))
-    return Nimstring(Colouring.of(strings).black)
+    return Nimstring(CoinColours.of(strings).black)
 
 
 @st.composite

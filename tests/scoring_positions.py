@@ -5,9 +5,9 @@ from __future__ import annotations
 from hypothesis import strategies as st
 
 from grundy.boards.coins import Coins
-from grundy.boards.dots import STYLES, Dots
 from grundy.games import ScoringPosition
 from grundy.games.dots_and_boxes import DotsAndBoxes
+from grundy.games.dots_and_boxes.dots import STYLES, Dots
 from grundy.games.strings_and_coins import StringsAndCoins
 
 

@@ -66,7 +66,8 @@ void bind_arena(nb::module_& m) {
         return nb::make_tuple(bytes_of(sorted.offsets), bytes_of(sorted.targets));
       },
       "vertices"_a, "sources"_a, "targets"_a,
-      nb::sig("def sorted_arcs(vertices: int, sources: Buffer, targets: Buffer) -> tuple[bytes, bytes]"),
+      nb::sig("def sorted_arcs(vertices: int, sources: array.array[int] | memoryview, targets: "
+              "array.array[int] | memoryview) -> tuple[bytes, bytes]"),
       "Offsets and targets of arcs that are given in any order.");
   m.def(
       "attractors",
@@ -76,9 +77,14 @@ void bind_arena(nb::module_& m) {
         });
       },
       "offsets"_a, "targets"_a, "owners"_a, "verdicts"_a,
-      nb::sig("def attractors(offsets: Buffer, targets: Buffer, owners: Buffer, verdicts: Buffer) -> "
-              "tuple[bytes, bytes, bytes]"),
-      "Winners, distances and moves of all vertices of an arena; a play that never ends is a draw.");
+      nb::sig(
+          "def attractors(offsets: array.array[int] | memoryview, targets: array.array[int] | memoryview, "
+          "owners: bytes | bytearray | memoryview, verdicts: bytes | bytearray | memoryview) -> "
+          "tuple[bytes, bytes, bytes]"),
+      "Winners, distances and moves of all vertices of an arena; a play that never ends is a draw.\n\nThe "
+      "successors of v are targets[offsets[v]:offsets[v + 1]]. Owners and verdicts are 0 for Alice and 1 for "
+      "Bob; a verdict, which counts in sinks only, may be 2 for a draw. Distances and moves are unsigned "
+      "32-bit numbers, all ones where there is none.");
   m.def(
       "parity",
       [](const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts,
@@ -90,7 +96,9 @@ void bind_arena(nb::module_& m) {
                       });
       },
       "offsets"_a, "targets"_a, "owners"_a, "verdicts"_a, "priorities"_a,
-      nb::sig("def parity(offsets: Buffer, targets: Buffer, owners: Buffer, verdicts: Buffer, "
-              "priorities: Buffer) -> tuple[bytes, bytes, bytes]"),
-      "The same where plays that never end are won by the parity of their largest lasting priority.");
+      nb::sig("def parity(offsets: array.array[int] | memoryview, targets: array.array[int] | memoryview, "
+              "owners: bytes | bytearray | memoryview, verdicts: bytes | bytearray | memoryview, "
+              "priorities: array.array[int] | memoryview) -> tuple[bytes, bytes, bytes]"),
+      "The same where Alice wins a play that never ends if the largest priority that it meets again and "
+      "again is even, and Bob if it is odd.");
 }

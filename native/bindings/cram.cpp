@@ -42,7 +42,8 @@ class CramRules : public AnyRules {
 }  // namespace
 
 void bind_cram(nb::module_& m) {
-  nb::class_<CramRules, AnyRules>(m, "Cram", "Cram on boards of at most 128 cells.")
+  nb::class_<CramRules, AnyRules>(m, "Cram",
+                                  "Cram on boards that fit into `width` times `height` cells, at most 128.")
       .def(nb::init<int, int>(), "width"_a, "height"_a)
       .def("graph_code", &CramRules::graph_code, "rows"_a,
            "The same for two boards only if they are the same game: by their graphs. (0, 0): no code.");

@@ -41,6 +41,9 @@ void bind(nb::module_& m, const char* name, const char* doc) {
 }  // namespace
 
 void bind_marking(nb::module_& m) {
-  bind<NodeMoves>(m, "NodeKayles", "Node Kayles on graphs of at most 128 vertices.");
+  bind<NodeMoves>(
+      m, "NodeKayles",
+      "Node Kayles on graphs of at most 128 vertices, and the impartial colouring game where they are pairs "
+      "of a vertex and a colour. Without `reduce`, twins and pairs of single vertices are kept.");
   bind<ArcMoves>(m, "ArcKayles", "Arc Kayles on graphs of at most 128 vertices.");
 }

@@ -240,7 +240,7 @@ void bind_misere(nb::module_& m) {
       .def_static("lost", &Form::lost, "sum"_a, free,
                   "Whether the player to move loses a sum of forms; the form of the sum is not made.")
       .def("before", &Form::before, "other"_a, free, "An order that depends on the forms only.")
-      .def(nb::self == nb::self);
+      .def(nb::self == nb::self, nb::sig("def __eq__(self, other: object, /) -> bool"));
   nb::class_<Base>(m, "MisereBase", "The misère forms of a game's positions.")
       .def(nb::init<const AnyRules&>(), "rules"_a)
       .def("form", &Base::form, "components"_a, "time_limit"_a = 0.0, "memory"_a = 0, "nodes"_a = 0, free,
@@ -251,7 +251,7 @@ void bind_misere(nb::module_& m) {
            "Takes in a form that is written out; one that has a name only must be there already.")
       .def_prop_ro("forms", &Base::forms)
       .def_prop_ro("bytes", &Base::bytes)
-      .def("__len__", &Base::size);
+      .def("__len__", &Base::size, "How many components have a form.");
   nb::class_<MisereRules, AnyRules>(m, "Misere",
                                     "Misère play of a game, over a base that is frozen from now on.")
       .def(nb::init<Base&>(), "base"_a);

@@ -87,6 +87,8 @@ class PythonRules : public AnyRules {
   std::shared_ptr<const Functions> functions_;
 };
 
+constexpr const char* kStates = "`ready`, `running`, `paused`, `stopped` or `done`.";
+
 const char* name_of(State state) {
   switch (state) {
     case State::ready: return "ready";
@@ -163,7 +165,8 @@ NB_MODULE(_engine, m) {
       nb::cpp_function([] { AnySearch::stop_all(); }, nb::call_guard<nb::gil_scoped_release>()));
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
-  nb::class_<AnyRules>(m, "Rules", "Rules that the engine can play.")
+  nb::class_<AnyRules>(m, "Rules",
+                       "Rules that the engine can play: options of a component, each a sum of components.")
       .def(
           "expand",
           [](AnyRules& rules, const std::string& component) {
@@ -175,47 +178,57 @@ NB_MODULE(_engine, m) {
           "The distinct options of a component, each a sorted tuple of canonical components.")
       .def("canonical", &AnyRules::canonical, "component"_a,
            "The canonical components of any written position of the game.");
-  nb::class_<PythonRules, AnyRules>(m, "PythonRules", "Rules given as Python functions.")
-      .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a);
+  nb::class_<PythonRules, AnyRules>(
+      m, "PythonRules",
+      "Rules given as a Python function `expand(text) -> [(text, ...), ...]` and a measure of size.")
+      .def(nb::init<nb::callable, nb::callable>(), "expand"_a, "size"_a,
+           nb::sig("def __init__(self, "
+                   "expand: collections.abc.Callable[[str], "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]]], "
+                   "size: collections.abc.Callable[[str], int]) -> None"));
 
-  nb::class_<Row>(m, "Row", "One level of the computing branch.")
-      .def_ro("index", &Row::index)
-      .def_ro("count", &Row::count)
-      .def_ro("unknown", &Row::unknown)
-      .def_ro("nimber", &Row::nimber)
+  nb::class_<Row>(m, "Row", "One level of the computing branch, or one node of the tree.")
+      .def_ro("index", &Row::index, "Which child of the level above this is, from 1.")
+      .def_ro("count", &Row::count, "How many children that level has.")
+      .def_ro("unknown", &Row::unknown, "How many of them are still unknown.")
+      .def_ro("nimber", &Row::nimber, "The nimber part of the couple.")
       .def_ro("components", &Row::components)
-      .def_ro("size", &Row::size)
-      .def_ro("id", &Row::id);
+      .def_ro("size", &Row::size, "The rules' measure of how difficult it is.")
+      .def_ro("id", &Row::id, "The number of its node; -1 without a tree.");
   nb::class_<Snapshot>(m, "Snapshot", "A look into a running search.")
       .def_ro("branch", &Snapshot::branch)
       .def_ro("nodes", &Snapshot::nodes)
-      .def_ro("proved", &Snapshot::proved)
-      .def_ro("excluded", &Snapshot::excluded)
+      .def_ro("proved", &Snapshot::proved, "Nimbers in the table.")
+      .def_ro("excluded", &Snapshot::excluded, "Positions with only `not n` known.")
       .def_ro("effort_used", &Snapshot::effort_used)
       .def_ro("effort_slots", &Snapshot::effort_slots)
-      .def_ro("memory", &Snapshot::memory)
+      .def_ro("memory", &Snapshot::memory, "Bytes.")
       .def_ro("seconds", &Snapshot::seconds)
-      .def_prop_ro("state", [](const Snapshot& shot) { return name_of(shot.state); })
+      .def_prop_ro(
+          "state", [](const Snapshot& shot) { return name_of(shot.state); }, kStates)
       .def_ro("restarts", &Snapshot::restarts);
   nb::class_<NodeView>(m, "Node", "A node of the proof-number tree.")
       .def_ro("id", &NodeView::id)
-      .def_ro("parent", &NodeView::parent)
+      .def_ro("parent", &NodeView::parent, "-1 for the root.")
       .def_ro("children", &NodeView::children)
       .def_ro("nimber", &NodeView::nimber)
       .def_ro("components", &NodeView::components)
       .def_ro("proof", &NodeView::proof)
       .def_ro("disproof", &NodeView::disproof)
-      .def_ro("subtree", &NodeView::subtree)
-      .def_ro("depth", &NodeView::depth)
-      .def_ro("unknown", &NodeView::unknown)
-      .def_ro("best_child_unknown", &NodeView::best_child_unknown)
+      .def_ro("subtree", &NodeView::subtree, "How many nodes the subtree has.")
+      .def_ro("depth", &NodeView::depth, "The depth of the subtree.")
+      .def_ro("unknown", &NodeView::unknown, "Unknown children; -1 when not expanded.")
+      .def_ro("best_child_unknown", &NodeView::best_child_unknown,
+              "The least `unknown` of a child; -1 when none is expanded.")
       .def_ro("coefficient", &NodeView::coefficient)
       .def_ro("locked", &NodeView::locked)
-      .def_ro("computing", &NodeView::computing)
-      .def_ro("size", &NodeView::size)
-      .def_ro("solved", &NodeView::solved);
+      .def_ro("computing", &NodeView::computing, "Whether it, or a node below it, is being computed now.")
+      .def_ro("size", &NodeView::size, "The rules' measure of how difficult it is.")
+      .def_ro("solved", &NodeView::solved, "\"\", \"W\" or \"L\".");
 
-  nb::class_<AnyTable>(m, "Table", "What has been proved about one game's components; never evicted.")
+  nb::class_<AnyTable>(
+      m, "Table",
+      "What has been proved about one game's components, kept from search to search; one at a time uses it.")
       .def(nb::new_([](const AnyRules& rules) { return std::shared_ptr<AnyTable>(rules.table()); }),
            "rules"_a)
       .def(
@@ -229,7 +242,7 @@ NB_MODULE(_engine, m) {
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
       .def("add_all", &AnyTable::add_all, "facts"_a, free,
-           "Takes in nimbers from elsewhere; how many can be read. The others are left out.")
+           "Adds proved nimbers, and says how many: those of components that the rules do not know are not.")
       .def(
           "statistics",
           [](AnyTable& table) {
@@ -237,10 +250,17 @@ NB_MODULE(_engine, m) {
             for (const auto& [name, value] : table.statistics()) all[name.c_str()] = value;
             return all;
           },
-          nb::sig("def statistics(self) -> dict[str, int]"))
+          nb::sig("def statistics(self) -> dict[str, int]"),
+          "Sizes by name: what is proved and excluded, and what the rules have stored.")
       .def("__len__", &AnyTable::size);
 
-  nb::class_<AnySearch>(m, "Search", "A search that can be watched and steered.")
+  nb::class_<AnySearch>(
+      m, "Search",
+      "A search that can be watched and steered.\n\n"
+      "Goals are `outcome` and `grundy`, methods `dfpn`, `pn`, `depth`, `aspiration` and `mex`; "
+      "a limit of 0 is none, `eager` of -1 is the rules' own choice of the size up to which "
+      "components are solved at once, and with `keep_news` what is proved is noted down for "
+      "`news`.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
            "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false)
@@ -249,12 +269,13 @@ NB_MODULE(_engine, m) {
       .def("resume", &AnySearch::resume, free)
       .def("stop", &AnySearch::stop, free)
       .def("wait", &AnySearch::wait, "timeout"_a = -1.0, free,
-           "Waits until the search ends; false when the time ran out first.")
+           "Waits until the search ends, and raises what its rules raised; false when the time ran out.")
       .def("snapshot", &AnySearch::snapshot, free)
       .def("node", &AnySearch::node, "id"_a, free)
       .def("nodes_of", &AnySearch::nodes, "ids"_a, free, "Those of the nodes that are in the tree.")
       .def("family", &AnySearch::family, "id"_a, free, "A node, its parent if it has one, and its children.")
-      .def("top", &AnySearch::top, "levels"_a, "most"_a, free)
+      .def("top", &AnySearch::top, "levels"_a, "most"_a, free,
+           "The nodes at most so many levels below the root; with dfpn, the root and its children.")
       .def(
           "known",
           [](AnySearch& search, const std::string& component) {
@@ -265,23 +286,26 @@ NB_MODULE(_engine, m) {
             return std::pair(known.nimber < 0 ? std::optional<long>() : std::optional(known.nimber),
                              known.excluded);
           },
-          "component"_a)
-      .def("facts", &AnySearch::facts, "first"_a, "most"_a, free)
+          "component"_a, "The nimber, if it is proved, and the nimbers that are excluded.")
+      .def("facts", &AnySearch::facts, "first"_a, "most"_a, free, "Some of the proved nimbers.")
       .def(
           "plan",
           [](AnySearch& search, std::uint64_t nodes, const std::string& order, long place, double k) {
             search.plan(nodes, order_called(search, order, place, k));
           },
-          "nodes"_a, "order"_a, "place"_a = 0, "k"_a = 1.0, free)
-      .def_prop_ro("steered_at", &AnySearch::steered_at)
+          "nodes"_a, "order"_a, "place"_a = 0, "k"_a = 1.0, free,
+          "Gives an order that takes effect when so many nodes are counted; before the start, one thread.")
+      .def_prop_ro("steered_at", &AnySearch::steered_at,
+                   "The node count at which the latest order took effect.")
       .def("zap", &AnySearch::zap, "level"_a, free)
       .def("lock", &AnySearch::lock, "id"_a, free)
       .def("unlock", &AnySearch::unlock, free)
       .def("bias", &AnySearch::bias, "id"_a, "k"_a, free)
       .def("auto_bias", &AnySearch::auto_bias, "on"_a, free, "The rule k = exp(-p/d) on every node.")
-      .def("restart", &AnySearch::restart, free, "Drops the search tree and keeps the tables.")
+      .def("restart", &AnySearch::restart, free,
+           "Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn.")
       .def("news", &AnySearch::news, "most"_a, free,
-           "The hardest of what was searched for and proved since the last call.")
+           "The hardest of the nimbers that were searched for and proved since the last call.")
       .def(
           "save",
           [](AnySearch& search) {
@@ -292,7 +316,7 @@ NB_MODULE(_engine, m) {
             }
             return nb::bytes(saved.data(), saved.size());
           },
-          "The tree of proof-number search, for `load`.")
+          "The tree of the method `pn`, for `load`.")
       .def(
           "load",
           [](AnySearch& search, const nb::bytes& saved) {
@@ -300,16 +324,19 @@ NB_MODULE(_engine, m) {
             nb::gil_scoped_release release;
             search.load(text);
           },
-          "saved"_a, "Goes on from a saved tree; before the start.")
-      .def_prop_ro("outcome", &AnySearch::outcome)
-      .def_prop_ro("grundy", &AnySearch::grundy)
-      .def_prop_ro("at_least", &AnySearch::at_least, free)
+          "saved"_a, "Goes on from a tree that was saved; before the start.")
+      .def_prop_ro("outcome", &AnySearch::outcome, "`N`, `P`, or nothing while unknown.")
+      .def_prop_ro("grundy", &AnySearch::grundy, "The nimber, or -1 while unknown.")
+      .def_prop_ro("at_least", &AnySearch::at_least, free,
+                   "With goal `grundy`: the nimbers below this one are excluded.")
       .def_prop_ro("nodes", [](const AnySearch& search) { return search.control.nodes(); })
       .def_prop_ro(
-          "state", [](const AnySearch& search) { return name_of(search.control.state()); }, free)
+          "state", [](const AnySearch& search) { return name_of(search.control.state()); }, free, kStates)
       .def_prop_ro(
           "seconds", [](const AnySearch& search) { return search.control.seconds(); }, free)
-      .def_prop_ro("stopped_by", [](const AnySearch& search) { return search.control.reason(); }, free);
+      .def_prop_ro(
+          "stopped_by", [](const AnySearch& search) { return search.control.reason(); }, free,
+          "Nothing, `time`, `nodes`, `memory` or `stop`.");
 
   bind_arena(m);
   bind_coins(m);

@@ -213,8 +213,8 @@ class ValueTable {
 void bind_partizan(nb::module_& m) {
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
-  nb::class_<Store>(m, "Forms",
-                    "Short partizan games in canonical form; each has a number, equal ones the same.")
+  nb::class_<Store>(
+      m, "Forms", "Short partizan games in canonical form; each has a number, and equal ones have the same.")
       .def("__init__",
            [](Store* place) {
              new (place) Store();
@@ -250,16 +250,23 @@ void bind_partizan(nb::module_& m) {
       .def("__len__", &Store::size, free);
 
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
-  nb::class_<DomineeringRules, AnyPartizanRules>(m, "Domineering",
-                                                 "Domineering on boards of at most 128 cells.")
+  nb::class_<DomineeringRules, AnyPartizanRules>(
+      m, "Domineering", "Domineering on boards that fit into `width` times `height` cells, at most 128.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
-  nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes", "Rows of at most 31 dominoes.")
+  nb::class_<TopplingDominoesRules, AnyPartizanRules>(m, "TopplingDominoes",
+                                                      "Toppling Dominoes with rows of at most 31 dominoes.")
       .def(nb::init<>());
-  nb::class_<DomineeringTurnsRules, AnyRules>(m, "DomineeringTurns", "Domineering with a player to move.")
+  nb::class_<DomineeringTurnsRules, AnyRules>(
+      m, "DomineeringTurns",
+      "Domineering with a player to move, for searches; positions are written `L ../..`.")
       .def(nb::init<int, int>(), "width"_a, "height"_a);
-  nb::class_<PythonPartizanRules, AnyPartizanRules>(m, "PythonPartizanRules",
-                                                    "Rules given as a Python function.")
-      .def(nb::init<nb::callable>(), "expand"_a);
+  nb::class_<PythonPartizanRules, AnyPartizanRules>(
+      m, "PythonPartizanRules",
+      "Rules given as a Python function from a component to the options of Left and those of Right.")
+      .def(nb::init<nb::callable>(), "expand"_a,
+           nb::sig("def __init__(self, expand: collections.abc.Callable[[str], tuple["
+                   "collections.abc.Sequence[collections.abc.Sequence[str]], "
+                   "collections.abc.Sequence[collections.abc.Sequence[str]]]]) -> None"));
 
   nb::class_<ValueTable>(m, "ValueTable", "The values of one game's components.")
       .def(nb::init<Store&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())

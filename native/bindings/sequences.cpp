@@ -84,19 +84,28 @@ std::uint32_t sparse_space(const Terms& terms) {
 using namespace grundy;
 
 void bind_sequences(nb::module_& m) {
-  nb::class_<NimSequence>(m, "NimSequence", "The nimbers of the heaps 0, 1, 2, ... of a heap game.")
+  nb::class_<NimSequence>(
+      m, "NimSequence",
+      "The nimbers of the heaps 0, 1, 2, ... of a heap game.\n\nEach list holds the numbers that may be "
+      "taken when that many heaps are left. With `all_but` every number may be taken, except those of `none` "
+      "and `one`; with `unequal`, two heaps that are left differ in size; the heap of the size `frozen` has "
+      "no moves, and 0 is none.")
       .def(nb::new_(&make_sequence), nb::kw_only(), "none"_a = Numbers(), "one"_a = Numbers(),
            "two"_a = Numbers(), "three"_a = Numbers(), "all_but"_a = false, "unequal"_a = false,
            "frozen"_a = 0)
       .def("extend", &extend, "count"_a, "seconds"_a = 1e9, "threads"_a = 1,
            "Computes until there are `count` terms or the time is over; how many there are.")
-      .def("append", &append, "terms"_a, "Takes terms that are known.")
+      .def("append", &append, "terms"_a, nb::sig("def append(self, terms: array.array[int]) -> None"),
+           "Takes terms that are known: a buffer of unsigned 32-bit numbers.")
       .def("terms", &terms_of, "start"_a, "stop"_a, "Terms as unsigned 32-bit numbers.")
       .def("__len__", &NimSequence::size);
   m.def("repetition", &repetition, "terms"_a, nb::kw_only(), "starts"_a, "lengths"_a, "reach"_a,
         "differences"_a = false,
+        nb::sig("def repetition(terms: array.array[int], *, starts: int, lengths: int, reach: int, "
+                "differences: bool = False) -> tuple[int, int] | None"),
         "Start e and length p of the shortest repetition, if starts * max(e, 1) + lengths * p + reach terms "
-        "are known.");
-  m.def("sparse_space", &sparse_space, "terms"_a,
-        "The mask with the most common terms: those with an odd number of bits inside it.");
+        "are known; of the terms, or of the differences between one and the next.");
+  m.def(
+      "sparse_space", &sparse_space, "terms"_a, nb::sig("def sparse_space(terms: array.array[int]) -> int"),
+      "The mask with the most common terms, from the term 1 on: those with an odd number of bits inside it.");
 }

@@ -25,6 +25,7 @@ class SproutsRules : public AnyRules {
 
 void bind_sprouts(nb::module_& m) {
   nb::class_<SproutsRules, AnyRules>(m, "Sprouts",
-                                     "Sprouts on every compact surface, in lands of at most 240 lives.")
+                                     "Sprouts on every compact surface, in lands of at most 240 lives; with "
+                                     "`equivalences`, lands with the same nimber may become one.")
       .def(nb::init<bool>(), "equivalences"_a = true);
 }

@@ -15,8 +15,8 @@ from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.rules import check_method
 
 if TYPE_CHECKING:
-    from grundy.search.keeping import Keeper
     from grundy.search.partizan import PartizanSolver
+    from grundy.search.recorder import Keeper
     from grundy.search.scores import ScoreSolver
     from grundy.store import Store
     from grundy.values.universes import Universe

@@ -12,12 +12,12 @@ from tests.positions import POSITIONS
 
 from grundy.arena import Side, Solution
 from grundy.arena.alpha_beta import AlphaBeta
-from grundy.arena.unroll import Turn, Unrolled, unroll
+from grundy.arena.unroll import ArenaNode, Unrolled, unroll
 from grundy.errors import GrundyError
 from grundy.games import Position, game
 
 
-def agree(turn: Turn, solution: Solution, search: AlphaBeta) -> None:
+def agree(turn: ArenaNode, solution: Solution, search: AlphaBeta) -> None:
     """The advice is the arena's: outcome, distance, and a move that keeps both."""
     advice = search.advise(turn.position, turn.player)
     winner = solution.winner(turn)
@@ -83,7 +83,7 @@ def test_own_heuristic() -> None:
     """One that likes a single cell finds the move there."""
     board = game("tictactoe").start("4x4:4")
 
-    def likes_c3(turn: Turn) -> float:
+    def likes_c3(turn: ArenaNode) -> float:
         sign = str(turn.position).split("/")[2][2]
         return {"X": 1, "O": -1, ".": 0}[sign] * (1 if turn.player is Side.ALICE else -1)
 

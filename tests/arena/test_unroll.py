@@ -14,7 +14,7 @@ from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
 from grundy.arena import Side
-from grundy.arena.unroll import Turn, unroll
+from grundy.arena.unroll import ArenaNode, unroll
 from grundy.errors import LimitReachedError
 from grundy.games import ScoringPosition, game
 
@@ -67,7 +67,7 @@ def test_distances_by_the_definition(data: st.DataObject) -> None:
     solution = found.arena.solve()
 
     @cache
-    def length(turn: Turn) -> int:
+    def length(turn: ArenaNode) -> int:
         replies = [reply for _, reply in turn.moves()]
         won = [length(reply) for reply in replies if length(reply) % 2 == 0]
         return 1 + (min(won) if won else max(map(length, replies), default=-1))

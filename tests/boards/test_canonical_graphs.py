@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from grundy.boards.coloured import renumbered
+from grundy.boards.graph_canonical import renumbered
 
 Look = tuple[int, int, str, str]
 

@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.boards import Graph
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.errors import GrundyError
 
 
@@ -81,20 +81,20 @@ def test_text(tree: Cotree) -> None:
 @given(trees(), st.sampled_from("BW"), st.data())
 def test_vertices_are_taken_as_from_the_graph(tree: Cotree, colour: str, data: st.DataObject) -> None:
     """And components are those of the graph."""
-    listed = ColouredVertices.of_cotree(tree)
+    listed = TwoColouredGraph.of_cotree(tree)
     assert list(tree.open_to(colour)) == list(listed.open_to(colour))
     vertex = data.draw(st.integers(0, len(tree) - 1))
     left, wanted = tree.taken(vertex, colour), listed.taken(vertex, colour)
-    assert shape([] if left is None else [ColouredVertices.of_cotree(left)]) == shape([wanted])
-    parts = [ColouredVertices.of_cotree(part) for part in tree.components()]
+    assert shape([] if left is None else [TwoColouredGraph.of_cotree(left)]) == shape([wanted])
+    parts = [TwoColouredGraph.of_cotree(part) for part in tree.components()]
     assert shape(parts) == shape(listed.components())
     assert len(parts) == len(listed.components())
 
 
-def shape(boards: Iterable[ColouredVertices]) -> list[str]:
+def shape(boards: Iterable[TwoColouredGraph]) -> list[str]:
     """What boards look like side by side, with vertices numbered anew in their order."""
     return sorted(
-        str(ColouredVertices(Graph(tuple(number.values()), edges), *marked))
+        str(TwoColouredGraph(Graph(tuple(number.values()), edges), *marked))
         for board in boards
         for part in board.components()
         for number in [{v: place for place, v in enumerate(part.graph.vertices)}]

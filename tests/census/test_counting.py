@@ -150,7 +150,7 @@ def test_stopped_and_taken_up_again(processes: int, tmp_path: Path) -> None:
 
 
 def test_a_process_that_dies_is_noticed() -> None:
-    worker = counting._Worker(counting.Asked("domination"))
+    worker = counting._Worker(counting.CensusQuestion("domination"))
     try:
         worker._process.kill()
         worker._process.join()

@@ -22,7 +22,7 @@ import grundy
 from grundy.arena import verify as verify_arena
 from grundy.arena.files import load
 from grundy.arena.parity import ParityGame
-from grundy.arena.unroll import Turn, unroll
+from grundy.arena.unroll import ArenaNode, unroll
 from grundy.check import Entry, RefusedError, Verified
 from grundy.check.claims import play_of
 from grundy.check.play import Play
@@ -244,7 +244,7 @@ def check_vertices(kind: str, proof: Proof, entries: list[Entry]) -> None:
         return
     position = grundy.game(proof.header.game).position
     for entry in entries:
-        turn = Turn.parse(position, entry.text)
+        turn = ArenaNode.parse(position, entry.text)
         found = unroll(turn.position, first=turn.player, misere=proof.header.convention == "misere")
         solution = found.arena.solve()
         winner = solution.winner(found.start)

@@ -48,14 +48,14 @@ def test_ctrl_c_keeps_what_was_counted(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "census.json"
-    measured = counting.Asked.measured
+    measured = counting.CensusQuestion.measured
 
-    def interrupted(asked: counting.Asked, graphs: list[str]) -> counting.Found:
+    def interrupted(asked: counting.CensusQuestion, graphs: list[str]) -> counting.Found:
         if len(graphs) < counting.BATCH:
             raise KeyboardInterrupt
         return measured(asked, graphs)
 
-    monkeypatch.setattr(counting.Asked, "measured", interrupted)
+    monkeypatch.setattr(counting.CensusQuestion, "measured", interrupted)
     words = ["census", "trees", "9", "domination", "--resume", str(file)]
     assert main(words) == 3
     assert "interrupted; 32 graphs in " in capsys.readouterr().out

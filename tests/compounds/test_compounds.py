@@ -17,8 +17,8 @@ from tests.positions import POSITIONS
 import grundy
 from grundy.compounds import (
     Compound,
+    CompoundRule,
     Evaluator,
-    Rule,
     Variant,
     compound,
     compound_game,
@@ -123,10 +123,10 @@ def test_components_that_have_ended_at_the_start(name: str) -> None:
 )
 def test_what_has_ended_is_a_whole_text(game: str, text: str, over: bool) -> None:
     for play in ("one", "all", "some", "largest"):
-        short = compound_game(grundy.game(game), Rule.parse(play, "short")).start(text)
+        short = compound_game(grundy.game(game), CompoundRule.parse(play, "short")).start(text)
         assert (str(short) == "over") is over
         assert short.outcome() is (Outcome.P if lost(short, False) else Outcome.N)
-        long = compound_game(grundy.game(game), Rule.parse(play, "long")).start(text)
+        long = compound_game(grundy.game(game), CompoundRule.parse(play, "long")).start(text)
         assert str(long) != "over"
 
 
@@ -174,8 +174,11 @@ def test_names_round_trip(name: str) -> None:
     variant = Variant.parse(name)
     assert str(variant) == name
     rule = variant.rule
-    assert Rule.parse(rule.play, rule.ending) == rule
-    assert Rule.parse(rule.play.replace(" ", "-"), {"long": "slow", "short": "fast"}[rule.ending]) == rule
+    assert CompoundRule.parse(rule.play, rule.ending) == rule
+    assert (
+        CompoundRule.parse(rule.play.replace(" ", "-"), {"long": "slow", "short": "fast"}[rule.ending])
+        == rule
+    )
 
 
 @pytest.mark.parametrize(
@@ -190,7 +193,7 @@ def test_names_round_trip(name: str) -> None:
 )
 def test_wrong_words(play: str, words: str) -> None:
     with pytest.raises(GrundyError, match=words):
-        Rule.parse(play)
+        CompoundRule.parse(play)
 
 
 @pytest.mark.parametrize("text", ["O_l^*", "X_l^+", "O_x^+", "=0_l^+", "O_l^+-", ""])
@@ -201,9 +204,9 @@ def test_wrong_variants(text: str) -> None:
 
 def test_wrong_rules() -> None:
     with pytest.raises(GrundyError, match="an ending is long or short, not 'never'"):
-        Rule.parse("one", "never")
+        CompoundRule.parse("one", "never")
     with pytest.raises(GrundyError, match="compared by diameter or size, not by 'weight'"):
-        Rule.parse("largest", by="weight")
+        CompoundRule.parse("largest", by="weight")
     with pytest.raises(GrundyError, match="domineering is partizan"):
         compound(grundy.game("domineering").start("2x2"), "all")
 

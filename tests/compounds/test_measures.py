@@ -14,7 +14,7 @@ from tests.small_starts import IMPARTIAL, SMALL
 
 import grundy
 from grundy.boards import Graph
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.cli import main
 from grundy.compounds import compound, diameter
 from grundy.compounds.position import live_parts

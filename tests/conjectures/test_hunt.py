@@ -12,7 +12,7 @@ import networkx as nx
 import pytest
 
 from grundy.cli import main
-from grundy.conjectures import Case, Hunt, conjecture, conjectures, find, registry
+from grundy.conjectures import Hunt, Instance, conjecture, conjectures, find, registry
 from grundy.conjectures.guignard import _trees, _won
 from grundy.conjectures.renault import OPEN
 from grundy.conjectures.renault_misere import _counted
@@ -123,22 +123,22 @@ def _own(monkeypatch: pytest.MonkeyPatch) -> None:
     conjecture(name="slow", game="", says="nothing", source="here", size="n", first=1, to=3)(_slow)
 
 
-def _odd(n: int) -> Iterator[Case]:
+def _odd(n: int) -> Iterator[Instance]:
     def check(number: int, limits: Limits) -> bool | None:
         CALLS.append(number)
         return None if number == 0 else number % 2 == 1 or number < 60
 
     for number in range(10):
-        yield Case(f"{10 * n + number}", partial(check, 10 * n + number))
+        yield Instance(f"{10 * n + number}", partial(check, 10 * n + number))
 
 
-def _slow(n: int) -> Iterator[Case]:
+def _slow(n: int) -> Iterator[Instance]:
     def check(limits: Limits) -> bool:
         if n == 2:
             raise LimitReachedError("too long")
         return True
 
-    yield Case(f"{n}", check)
+    yield Instance(f"{n}", check)
 
 
 def test_it_goes_on_where_it_stopped(tmp_path: Path) -> None:

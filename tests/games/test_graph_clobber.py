@@ -7,8 +7,8 @@ from hypothesis import given
 from tests.partizan_positions import cells
 
 from grundy.boards.cells import Cells
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.graph import Graph
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.clobber import Clobber
 from grundy.games.graph_clobber import GraphClobber
 
@@ -19,7 +19,7 @@ def on_a_graph(board: Cells) -> GraphClobber:
     edges = [(v, v + 1) for v in letters if (v + 1) % width] + [(v, v + width) for v in letters]
     graph = Graph(tuple(letters), tuple(edge for edge in edges if edge[1] in letters))
     black, white = (frozenset(v for v in letters if letters[v] == colour) for colour in "BW")
-    return GraphClobber(ColouredVertices(graph, black, white))
+    return GraphClobber(TwoColouredGraph(graph, black, white))
 
 
 @given(cells("BW.", 8))

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from tests.plain_scores import Strings, count
 from tests.scoring_positions import coins
 
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
 from grundy.games.dots_and_boxes import DotsAndBoxes
 from grundy.games.nimstring import Nimstring
@@ -33,7 +33,7 @@ def wins(strings: Strings, heap: int) -> bool:
 @given(coins(8))
 def test_nimbers(board: Coins) -> None:
     """A nimber is the heap that makes a loss; a loony position is won with every heap."""
-    if Colouring.of(board).handout:
+    if CoinColours.of(board).handout:
         assert all(wins(board.strings, heap) for heap in range(4))
         return
     nimber = int(Nimstring(board).grundy())

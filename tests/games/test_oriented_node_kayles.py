@@ -7,7 +7,7 @@ from tests.brute import nimber_by_parts
 from tests.positions import graphs
 
 from grundy.boards import Graph
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.oriented_node_kayles import OrientedNodeKayles
 from grundy.sequences import nim_sequence

@@ -10,8 +10,8 @@ from operator import xor
 from typing import Any
 
 from tests.brute import nimber_by_parts
+from tests.games.sprouts.writings import random_lands
 from tests.processes import PATIENCE, ROOT
-from tests.sprouts_writings import random_lands
 
 import grundy
 from grundy import _engine

@@ -8,7 +8,7 @@ import pytest
 from tests.all_positions import all_positions
 
 from grundy import _engine
-from grundy.boards.chains import Colouring, without_equal_pairs
+from grundy.boards.chains import CoinColours, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.errors import GrundyError
 from grundy.games.dots_and_boxes import DotsAndBoxes
@@ -19,7 +19,7 @@ RULES = _engine.StringsAndCoins(bound=False)
 
 def as_engine_node(coins: Coins, contract: int) -> str | None:
     """A node as the engine writes it; None if it is won at once."""
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     take = contract - len(seen.white)
     decline = len(seen.black) - take - seen.handout + 1 if seen.handout else 0
     if take <= 0 or decline > len(seen.black):
@@ -43,7 +43,7 @@ def test_children(text: str) -> None:
         board = DotsAndBoxes.parse(text)
         for _ in range(chance.randrange(4, board.size())):
             board = chance.choice(list(board.moves()))[1]
-        black, _ = without_equal_pairs(Colouring.of(board.coins()).black, 0)
+        black, _ = without_equal_pairs(CoinColours.of(board.coins()).black, 0)
         for contract in range(1, len(black) + 1):
             children = {as_engine_node(*child) for child in reduced_children(black, contract)}
             found = {option[0] for option in RULES.expand(f"{black}; {contract}")}
@@ -54,7 +54,7 @@ def test_texts_round_trip() -> None:
     every = all_positions("2x3-icelandic")
     chance = random.Random(5)
     for lines in chance.sample(range(len(every)), 200):
-        black = Colouring.of(every.coins(lines)).black
+        black = CoinColours.of(every.coins(lines)).black
         (node,) = RULES.canonical(f"{black}; 1")
         assert RULES.canonical(node) == [node]
         coins, contract = node.split("; ")

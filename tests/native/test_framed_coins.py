@@ -12,7 +12,7 @@ from tests.all_positions import all_positions
 from tests.scoring_positions import coins
 
 from grundy import _engine
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
 from grundy.errors import GrundyError
 from grundy.games.dots_and_boxes import DotsAndBoxes
@@ -102,7 +102,7 @@ def test_texts_round_trip() -> None:
     rules = _engine.FramedCoins(as_frame(every.coins(len(every) - 1)))
     quarter = {row * 3 + column + 1: column * 3 + (2 - row) + 1 for row in range(3) for column in range(3)}
     for lines in random.Random(3).sample(range(len(every)), 300):
-        black = Colouring.of(every.coins(lines)).black
+        black = CoinColours.of(every.coins(lines)).black
         turned = Coins(tuple((quarter[a], quarter[b]) for a, b in black.strings))
         (node,) = rules.canonical(f"{black}; 2")
         assert rules.canonical(f"{turned}; 2") == rules.canonical(node) == [node]

@@ -12,14 +12,14 @@ from typing import Any
 import pytest
 from hypothesis import example, given, settings
 from tests.brute import Key, nimber_by_parts, options_of_part, oracle
+from tests.games.sprouts.writings import random_lands, written
 from tests.positions import sprouts
 from tests.processes import PATIENCE
-from tests.sprouts_writings import random_lands, written
 
 from grundy import _engine
-from grundy.boards.lands import Lands
 from grundy.errors import GrundyError
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.lands import Lands
 
 EXACT = _engine.Sprouts(equivalences=False)
 """The rules as they are; those with equivalences may replace a land by another one with the same nimber."""

@@ -17,11 +17,11 @@ from tests.positions import graphs
 
 from grundy import _engine
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.census.families import connected
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search.colouring import (
     ColouringSolver,
     game_chromatic_number,
@@ -71,8 +71,8 @@ def alice_wins(graph: Graph, k: int, start: Colours, bob: bool, passing: str = "
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> PartlyColoured:
-    board = PartlyColoured(draw(graphs(6)), k=draw(st.integers(0, 4)))
+def boards(draw: st.DrawFn) -> PartialColouring:
+    board = PartialColouring(draw(graphs(6)), k=draw(st.integers(0, 4)))
     for vertex in board.graph.vertices:
         free = [colour for colour in range(board.k) if colour not in board.seen()[vertex]]
         if free and draw(st.integers(0, 3)) == 0:
@@ -82,7 +82,7 @@ def boards(draw: st.DrawFn) -> PartlyColoured:
 
 @settings(max_examples=150)
 @given(boards(), st.booleans(), st.sampled_from(["", "A", "B"]))
-def test_search_follows_the_rules(board: PartlyColoured, bob: bool, passing: str) -> None:
+def test_search_follows_the_rules(board: PartialColouring, bob: bool, passing: str) -> None:
     who = {"": None, "A": Player.LEFT, "B": Player.RIGHT}[passing]
     first = Player.RIGHT if bob else Player.LEFT
     found = dict(board.colours)
@@ -93,9 +93,9 @@ def test_search_follows_the_rules(board: PartlyColoured, bob: bool, passing: str
 
 @settings(max_examples=100)
 @given(boards(), boards())
-def test_sums_stay_within_the_bounds(one: PartlyColoured, two: PartlyColoured) -> None:
+def test_sums_stay_within_the_bounds(one: PartialColouring, two: PartialColouring) -> None:
     """Bitypes of the parts bound that of the sum, whatever the number of colours."""
-    two = PartlyColoured(two.graph, tuple((v, c) for v, c in two.colours if c < one.k), one.k)
+    two = PartialColouring(two.graph, tuple((v, c) for v, c in two.colours if c < one.k), one.k)
     whole = Colouring.parse(" + ".join(str(part).partition(" k=")[0] for part in (one, two)) + f" k={one.k}")
     parts = [SOLVER.signed_bitype(Colouring(part)) for part in (one, two)]
     assert SOLVER.bitype(whole) in sum_bounds(*parts)
@@ -103,7 +103,7 @@ def test_sums_stay_within_the_bounds(one: PartlyColoured, two: PartlyColoured) -
 
 @settings(max_examples=100)
 @given(boards())
-def test_bitypes_follow_from_those_of_the_options(board: PartlyColoured) -> None:
+def test_bitypes_follow_from_those_of_the_options(board: PartialColouring) -> None:
     """Prop. 6.4.2, for the position alone and beside an idle move."""
     position = Colouring(board)
     if position.winner() is None:

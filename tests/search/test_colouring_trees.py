@@ -13,8 +13,8 @@ import pytest
 from tests.search import plain_trees
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search.colouring import ColouringSolver, bitype
 from grundy.values.bitype import BITYPES
 
@@ -135,7 +135,7 @@ def test_one_small_tree_with_two_coloured_leaves_is_lost() -> None:
                         colours = tuple(zip(some, (0, last), strict=False))
                         if order == 2 and size == 2 and last == 0:
                             continue  # two neighbours of the same colour
-                        position = Colouring(PartlyColoured(graph, colours))
+                        position = Colouring(PartialColouring(graph, colours))
                         if str(SOLVER.bitype(position)) == "BB":
                             lost.add(str(sorted(tree.degree[v] for v in tree)))
                             assert last == 0

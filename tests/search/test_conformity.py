@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search.colouring import ColouringSolver
 
 SOLVER = ColouringSolver()
@@ -24,7 +24,7 @@ ALL = frozenset(range(3))
 
 # ---- the definitions, and nothing else ----------------------------------------------------------------
 @st.composite
-def lc_trees(draw: st.DrawFn, most: int = 6) -> PartlyColoured:
+def lc_trees(draw: st.DrawFn, most: int = 6) -> PartialColouring:
     """A tree of which some leaves are coloured."""
     count = draw(st.integers(2, most))
     edges = [(draw(st.integers(0, v - 1)), v) for v in range(1, count)]
@@ -33,10 +33,10 @@ def lc_trees(draw: st.DrawFn, most: int = 6) -> PartlyColoured:
     colours = {v: draw(st.integers(0, 2)) for v in leaves if draw(st.booleans())}
     if count == 2 and len(colours) == 2:
         colours.popitem()
-    return PartlyColoured(graph, tuple(sorted(colours.items())))
+    return PartialColouring(graph, tuple(sorted(colours.items())))
 
 
-def plain(board: PartlyColoured) -> Plain:
+def plain(board: PartialColouring) -> Plain:
     seen = board.seen()
     names = sorted(seen)
     near = tuple(frozenset(names.index(u) for u in board.graph.neighbours(v) if u in seen) for v in names)
@@ -108,7 +108,7 @@ def can_be_healed(position: Plain) -> bool:
 
 @settings(max_examples=150)
 @given(lc_trees())
-def test_search_follows_the_definitions(board: PartlyColoured) -> None:
+def test_search_follows_the_definitions(board: PartialColouring) -> None:
     position, here = Colouring(board), plain(board)
     found = SOLVER.extended_bitype(position)
     name = str(found.bitype)
@@ -122,7 +122,7 @@ def test_search_follows_the_definitions(board: PartlyColoured) -> None:
 
 @settings(max_examples=100)
 @given(lc_trees(9), st.data())
-def test_inclusion(board: PartlyColoured, data: st.DataObject) -> None:
+def test_inclusion(board: PartialColouring, data: st.DataObject) -> None:
     """Theorem 6.6.5: what grows on a tree, with no coloured vertex next to it, does not help Alice."""
     graph, count = board.graph, len(board.graph)
     colours = dict(board.colours)
@@ -132,13 +132,13 @@ def test_inclusion(board: PartlyColoured, data: st.DataObject) -> None:
     edges = list(graph.edges)
     for _ in range(data.draw(st.integers(1, 3))):
         edges.append((data.draw(st.sampled_from([*inner, *range(count, len(edges) + 1)])), len(edges) + 1))
-    larger = PartlyColoured(Graph(tuple(range(len(edges) + 1)), tuple(edges)), board.colours)
+    larger = PartialColouring(Graph(tuple(range(len(edges) + 1)), tuple(edges)), board.colours)
     for first in Player:
         if safe_for_bob(board, first):
             assert safe_for_bob(larger, first)
 
 
-def safe_for_bob(board: PartlyColoured, first: Player) -> bool:
+def safe_for_bob(board: PartialColouring, first: Player) -> bool:
     return SOLVER.wins_anywhere(Colouring(board), Player.RIGHT, first)
 
 

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from networkx.generators.atlas import graph_atlas_g
 from tests.positions import graphs
 
+from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
-from grundy.boards.joined import joined
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.domination import Domination
@@ -137,7 +137,7 @@ def named(name: str) -> list[Graph]:
 
 
 def union(*parts: Graph) -> Graph:
-    return joined((part, {}) for part in parts)[0]
+    return disjoint_union((part, {}) for part in parts)[0]
 
 
 @pytest.mark.parametrize(("text", "numbers"), ORACLE["unions"].items())

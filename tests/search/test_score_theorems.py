@@ -11,7 +11,7 @@ from tests import plain_scores as plain
 from tests.all_positions import AllPositions, all_positions
 from tests.scoring_positions import coins
 
-from grundy.boards.chains import Colouring, without_equal_pairs
+from grundy.boards.chains import CoinColours, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.games.strings_and_coins import StringsAndCoins
 from grundy.search.scores import Question, ScoreSolver
@@ -44,7 +44,7 @@ def test_captures(text: str) -> None:
     every, chosen = sample(text)
     for lines in chosen:
         position = every.coins(lines)
-        seen = Colouring.of(position)
+        seen = CoinColours.of(position)
         white, handout = len(seen.white), seen.handout
         question = Question("", len(seen.black), white - handout, handout)
         assert question.score(every.score(seen.black)) == every.scores[lines], position

@@ -15,7 +15,7 @@ import pytest
 
 import grundy
 from grundy import clock
-from grundy.boards import coloured
+from grundy.boards import graph_canonical
 from grundy.cli import main
 from grundy.clock import Brake, BrakedError, checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
@@ -98,7 +98,7 @@ def test_numbering_has_an_end(text: str) -> None:
 
     with checked_by(check):
         assert position.canonical().size() == position.size()
-    assert 1 <= looks[0] <= 1 + coloured.MOST_WORK // position.size()
+    assert 1 <= looks[0] <= 1 + graph_canonical.MOST_WORK // position.size()
 
 
 def test_numbering_can_be_stopped() -> None:

@@ -270,6 +270,9 @@ def test_the_interrupt_and_the_limit_keep_what_is_there() -> None:
 
 
 def test_options_of_a_rule() -> None:
-    assert list(Rule(("a", "b"), 2, least=(1, 0)).options(4)) == [(("a", 1), ("b", 1)), (("a", 2), ("b", 0))]
+    assert list(Rule(("a", "b"), 2, least=(1, 0)).options(4)) == [
+        (("a", 1), ("b", 1)),
+        (("a", 2), ("b", 0)),
+    ]
     assert list(Rule(("a",), 2, least=(1, 0)).options(2)) == []
     assert list(Rule((), 2).options(2)) == [()]

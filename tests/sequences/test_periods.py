@@ -11,7 +11,7 @@ from grundy.games.allbut import AllBut
 from grundy.games.octal import OctalCode
 from grundy.sequences import nim_sequence, parse_code, proved_period
 from grundy.sequences.codes import impartial_code
-from grundy.sequences.partizan import PartizanSubtraction, outcome_values
+from grundy.sequences.partizan import PartizanSubtractionSets, outcome_values
 from grundy.theorems.guy_smith import Period, nim_values
 
 KAYLES_EXCEPTIONS = [0, 3, 6, 9, 11, 15, 18, 21, 22, 28, 34, 39, 57, 70]
@@ -133,7 +133,7 @@ def test_a_false_end_is_no_period() -> None:
     assert proved_period(rules, values) is None
 
 
-def naive_outcomes(rules: PartizanSubtraction, to: int) -> str:
+def naive_outcomes(rules: PartizanSubtractionSets, to: int) -> str:
     def wins(heap: int, mover: tuple[int, ...], other: tuple[int, ...]) -> bool:
         key = heap, mover
         if key not in memo:
@@ -149,7 +149,7 @@ def naive_outcomes(rules: PartizanSubtraction, to: int) -> str:
 @pytest.mark.parametrize("code", ["1|2", "1,2|3", "2,5|1,7", "3,4|4,9", "2|2", "1,4,6|2,3"])
 def test_partizan_subtraction(code: str) -> None:
     rules = parse_code(code)
-    assert isinstance(rules, PartizanSubtraction)
+    assert isinstance(rules, PartizanSubtractionSets)
     found = outcome_values(rules, 400)
     outcomes = found.outcomes
     if rules.left != rules.right:
@@ -161,7 +161,7 @@ def test_partizan_subtraction(code: str) -> None:
 
 
 def test_outcomes_have_a_time_limit() -> None:
-    rules = PartizanSubtraction((13, 999), (17, 1000))
+    rules = PartizanSubtractionSets((13, 999), (17, 1000))
     assert outcome_values(rules, 10**8, time_limit=1e-9).stopped_by == "time"
     found = outcome_values(rules, 10**5, time_limit=1000.0)
     assert (found.to, found.stopped_by) == (10**5, "")

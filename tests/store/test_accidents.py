@@ -21,7 +21,7 @@ import grundy
 from grundy.search import Solver
 from grundy.store import Keeper, Space, Store, StoreError
 from grundy.store.check import check
-from grundy.store.keeper import FEW_FACTS
+from grundy.store.recorder import FEW_FACTS
 from grundy.store.transfer import batches_of, read_text
 
 CRAM = Space("cram", 1, "normal")
@@ -32,8 +32,8 @@ REPORTS = """
 import sys
 import grundy
 from grundy.search import Solver
-from grundy.store import Keeper, Store, keeper
-keeper.INTERVAL = 0.01
+from grundy.store import Keeper, Store, recorder
+recorder.INTERVAL = 0.01
 store = Store(sys.argv[1])
 add = store.add
 def reported(space, facts):
@@ -153,8 +153,8 @@ def test_other_files_are_no_stores(tmp_path: Path) -> None:
 KEEPS_ALL = """
 import sys
 from grundy.cli import main
-from grundy.store import keeper
-keeper.FEW_FACTS = 10**6
+from grundy.store import recorder
+recorder.FEW_FACTS = 10**6
 sys.exit(main(sys.argv[1:]))
 """
 """Runs a command that keeps every fact: else it depends on the clock how many there are."""

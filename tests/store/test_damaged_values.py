@@ -99,8 +99,8 @@ KILLED = """
 import sys
 import grundy
 from grundy.search.partizan import PartizanSolver
-from grundy.store import Keeper, Store, keeper
-keeper.INTERVAL = keeper.CHECKPOINT_INTERVAL = 0.01
+from grundy.store import Keeper, Store, recorder
+recorder.INTERVAL = recorder.CHECKPOINT_INTERVAL = 0.01
 store = Store(sys.argv[1])
 add = store.add
 def reported(space, facts):

@@ -53,7 +53,7 @@ def test_winning_moves_need_no_search_when_the_value_was_kept(place: str) -> Non
 @pytest.mark.parametrize("interval", [0.001, 1000.0])
 def test_all_options_of_what_was_asked_for_are_kept(interval: float, monkeypatch: pytest.MonkeyPatch) -> None:
     """However often the news are written, and however soon an option was valued."""
-    monkeypatch.setattr("grundy.store.keeper.INTERVAL", interval)
+    monkeypatch.setattr("grundy.store.recorder.INTERVAL", interval)
     with Store(":memory:") as store:
         solved(store)
         again = PartizanSolver(BOARD, keeper=Keeper(store))
@@ -77,7 +77,7 @@ def test_rules_in_python(place: str) -> None:
 @pytest.fixture
 def all_saved(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is cut off is worth saving."""
-    monkeypatch.setattr("grundy.store.keeper.WORTH_SAVING", 0)
+    monkeypatch.setattr("grundy.store.recorder.WORTH_SAVING", 0)
 
 
 @pytest.mark.usefixtures("all_saved")

@@ -14,7 +14,7 @@ from tests.processes import ran_python
 
 import grundy
 from grundy.compounds import Compound
-from grundy.compounds.rule import Rule
+from grundy.compounds.rule import CompoundRule
 from grundy.games.domineering import Domineering
 from grundy.search import Solver
 from grundy.search.own import own_solver
@@ -194,7 +194,7 @@ def test_of_many_facts_the_largest_are_kept(place: str, monkeypatch: pytest.Monk
         ("FACTS_EACH_TIME", 7),
         ("INTERVAL", 600),
     ):
-        monkeypatch.setattr(f"grundy.store.keeper.{name}", number)
+        monkeypatch.setattr(f"grundy.store.recorder.{name}", number)
     position = grundy.game("cram").start("5x6")
     with Store(place) as store:
         first = Solver(position, keeper=Keeper(store))
@@ -376,7 +376,7 @@ def test_a_rule_that_no_words_tell_is_not_kept(tmp_path: Path) -> None:
         return len(str(component)) % 2
 
     with Store(str(tmp_path / "x.db")) as store:
-        for rule in (Rule(1, 1, "largest", "long", odd), Rule(2, 3)):
+        for rule in (CompoundRule(1, 1, "largest", "long", odd), CompoundRule(2, 3)):
             position = grundy.compound(grundy.game("nim").start("3+4+5"), rule)
             assert grundy.solve(position, theorems=False, store=store).answered
         assert store.spaces() == {}

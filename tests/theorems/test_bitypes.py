@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 import grundy
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search.colouring import ColouringSolver
 from grundy.theorems import verdict
 from grundy.theorems.bitypes import _LOST_WORDS, bitype_by_theorem
@@ -64,7 +64,7 @@ def test_circular_caterpillars() -> None:
 def test_trees(order: int) -> None:
     """Trees of few branching vertices, and of the many that a caterpillar inside has."""
     for tree in networkx.nonisomorphic_trees(order):
-        position = Colouring(PartlyColoured(Graph.from_networkx(tree)))
+        position = Colouring(PartialColouring(Graph.from_networkx(tree)))
         said = bitype_by_theorem(position)
         assert said is None or said == SOLVER.signed_bitype(position)
 

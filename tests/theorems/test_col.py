@@ -20,8 +20,8 @@ from tests.values.test_dead_ending import DEAD_ENDING
 
 import grundy
 from grundy.boards import Graph
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.cli import main
 from grundy.games import game
 from grundy.games.col import Col
@@ -55,10 +55,10 @@ def check(position: Col) -> str:
 def position(graph: Graph, labels: Iterable[str]) -> Col:
     of = dict(zip(graph.vertices, labels, strict=True))
     black, white = (frozenset(v for v in of if of[v] == letter) for letter in "BW")
-    return Col(ColouredVertices(graph, black, white))
+    return Col(TwoColouredGraph(graph, black, white))
 
 
-def union(*boards: ColouredVertices) -> Col:
+def union(*boards: TwoColouredGraph) -> Col:
     vertices: list[int] = []
     edges, black, white = [], set(), set()
     for board in boards:
@@ -67,7 +67,7 @@ def union(*boards: ColouredVertices) -> Col:
         edges += [(number[a], number[b]) for a, b in board.graph.edges]
         black |= {number[v] for v in board.black}
         white |= {number[v] for v in board.white}
-    return Col(ColouredVertices(Graph(tuple(vertices), tuple(edges)), frozenset(black), frozenset(white)))
+    return Col(TwoColouredGraph(Graph(tuple(vertices), tuple(edges)), frozenset(black), frozenset(white)))
 
 
 def atlas(least: int, most: int) -> Iterator[Graph]:
@@ -108,7 +108,7 @@ def test_all_labels_of_five_vertices() -> None:
 
 
 @given(coloured())
-def test_random_graphs(board: ColouredVertices) -> None:
+def test_random_graphs(board: TwoColouredGraph) -> None:
     check(Col(board))
     # Theorem 3.56.
     parts = value(Col(board)).parts
@@ -118,7 +118,7 @@ def test_random_graphs(board: ColouredVertices) -> None:
 
 
 def census(vertices: int) -> tuple[int, int]:
-    found = Counter(str(value(Col(ColouredVertices(tree)))) for tree in trees(vertices))
+    found = Counter(str(value(Col(TwoColouredGraph(tree)))) for tree in trees(vertices))
     assert set(found) <= {"0", "*"}
     return found["0"], found["*"]
 
@@ -139,14 +139,14 @@ CENSUS = {
 def test_open_trees() -> None:
     assert {n: census(n) for n in range(2, 8)} == {n: CENSUS[n] for n in range(2, 8)}
     for tree in trees(8):
-        check(Col(ColouredVertices(tree)))
+        check(Col(TwoColouredGraph(tree)))
 
 
 @pytest.mark.long
 def test_larger_open_trees() -> None:
     assert {n: census(n) for n in (8, 9)} == {n: CENSUS[n] for n in (8, 9)}
     for tree in trees(9):
-        check(Col(ColouredVertices(tree)))
+        check(Col(TwoColouredGraph(tree)))
 
 
 # ---- words --------------------------------------------------------------------------------------
@@ -202,7 +202,7 @@ def test_long_tails_at_once() -> None:
     edges = [(i, i + 1) for i in range(spine - 1)] + [
         (i, spine + 2 * i + k) for i in range(0, spine, 3) for k in (0, 1)
     ]
-    comb = Col(ColouredVertices(Graph(tuple(range(spine * 3)), tuple(edges))))
+    comb = Col(TwoColouredGraph(Graph(tuple(range(spine * 3)), tuple(edges))))
     assert value_by_theorem(comb) is not None
 
 
@@ -229,7 +229,7 @@ def check_stars(most: int) -> tuple[int, int]:
     """How many stars there are, and for how many theorem 3.77 is wrong as it is printed."""
     count = misprinted = 0
     for lengths in stars(most):
-        one = Col(ColouredVertices(star(lengths)))
+        one = Col(TwoColouredGraph(star(lengths)))
         assert legs(star(lengths)) == list(lengths)
         assert check(one)
         special = len(lengths) == 3 and lengths[:2] == (1, 2) and lengths[2] >= 3
@@ -260,7 +260,7 @@ def check_cographs(most: int) -> int:
             cotree = Cotree.of(board)
             if cotree is not None:
                 count += 1
-                assert CanonicalForm.parse(cograph_value(cotree)) == value(Col(ColouredVertices(board)))
+                assert CanonicalForm.parse(cograph_value(cotree)) == value(Col(TwoColouredGraph(board)))
     return count
 
 
@@ -344,17 +344,17 @@ def test_symmetry_with_colours() -> None:
 
 
 # ---- misère -------------------------------------------------------------------------------------
-def spider(legs_: int, centre: str, extra: str = "") -> ColouredVertices:
+def spider(legs_: int, centre: str, extra: str = "") -> TwoColouredGraph:
     """A star with legs of 2 vertices, and perhaps one more vertex at the centre."""
     graph = star([2] * legs_ + [1] * len(extra))
     of = {0: centre, **dict.fromkeys((graph.vertices[-1],) if extra else (), extra)}
     black, white = (frozenset(v for v, letter in of.items() if letter == side) for side in "BW")
-    return ColouredVertices(graph, black, white)
+    return TwoColouredGraph(graph, black, white)
 
 
 PARTS = [
     *(
-        ColouredVertices.parse(text)
+        TwoColouredGraph.parse(text)
         for text in ["B", "W", "o", "oo", "ooo", "Bo", "Wo", "Woo", "BooB", "BoW", "C3", "S3"]
     ),
     spider(2, "W"),
@@ -363,7 +363,7 @@ PARTS = [
 ]
 
 
-def check_misere(parts: list[ColouredVertices], many: int, most: int) -> int:
+def check_misere(parts: list[TwoColouredGraph], many: int, most: int) -> int:
     known = 0
     for chosen in combinations_with_replacement(parts, many):
         if sum(map(len, chosen)) <= most:
@@ -383,18 +383,18 @@ def test_misere_sums() -> None:
 def test_larger_misere_sums() -> None:
     longer = [
         *PARTS,
-        *(ColouredVertices.parse(text) for text in ["oooo", "Boo", "Wooo", "C4"]),
+        *(TwoColouredGraph.parse(text) for text in ["oooo", "Boo", "Wooo", "C4"]),
         spider(3, "W"),
     ]
     assert sum(check_misere(longer, many, 14) for many in (1, 2, 3)) > 400
-    tails = [ColouredVertices.parse(text) for text in ["B", "W", "Bo", "Wo", "Boo", "Woo"]]
+    tails = [TwoColouredGraph.parse(text) for text in ["B", "W", "Bo", "Wo", "Boo", "Woo"]]
     assert sum(check_misere(tails, many, 11) for many in (4, 5)) > 50
 
 
 def test_misere_stars_and_trees() -> None:
     """Theorem 4.37; and lemma 4.34 needs two legs."""
     for lengths in stars(7):
-        one = Col(ColouredVertices(star(lengths)))
+        one = Col(TwoColouredGraph(star(lengths)))
         assert MISERE.outcome(one) is Outcome.N
         said = outcome_by_theorem(one, misere=True)
         assert said is not None
@@ -411,7 +411,7 @@ def test_misere_trees() -> None:
         tree
         for n in range(2, 10)
         for tree in trees(n)
-        if MISERE.outcome(Col(ColouredVertices(tree))) is Outcome.P
+        if MISERE.outcome(Col(TwoColouredGraph(tree))) is Outcome.P
     ]
     assert [len(tree) for tree in lost] == [8]
     assert sorted(len(lost[0].neighbours(v)) for v in lost[0].vertices) == [1, 1, 1, 1, 1, 3, 3, 3]
@@ -442,18 +442,18 @@ def test_games_that_tell_nothing_apart(pairs: bool) -> None:
 
 
 @given(coloured(), st.data())
-def test_what_helps_left(board: ColouredVertices, data: st.DataObject) -> None:
+def test_what_helps_left(board: TwoColouredGraph, data: st.DataObject) -> None:
     """Theorems 3.53 and 3.55: edges at a black vertex hurt her, and a vertex that becomes black helps."""
     graph, worth = board.graph, value(Col(board))
     for vertex in board.black:
         fewer = graph.without_edges(*((vertex, other) for other in graph.neighbours(vertex)))
-        assert worth <= value(Col(ColouredVertices(fewer, board.black, board.white)))
+        assert worth <= value(Col(TwoColouredGraph(fewer, board.black, board.white)))
     open_ = sorted(set(graph.vertices) - board.black - board.white)
     if open_:
         vertex = data.draw(st.sampled_from(open_))
-        more = value(Col(ColouredVertices(graph, board.black | {vertex}, board.white)))
-        less = value(Col(ColouredVertices(graph, board.black, board.white | {vertex})))
-        without = value(Col(ColouredVertices(graph.without(vertex), board.black, board.white)))
+        more = value(Col(TwoColouredGraph(graph, board.black | {vertex}, board.white)))
+        less = value(Col(TwoColouredGraph(graph, board.black, board.white | {vertex})))
+        without = value(Col(TwoColouredGraph(graph.without(vertex), board.black, board.white)))
         assert less <= worth <= more
         assert less <= without <= more
 
@@ -465,9 +465,9 @@ def test_open_grids() -> None:
 
 
 @given(st.sampled_from(PARTS), coloured())
-def test_what_counts_nothing(part: ColouredVertices, other: ColouredVertices) -> None:
+def test_what_counts_nothing(part: TwoColouredGraph, other: TwoColouredGraph) -> None:
     """Among dead-ending games `Bo...oW` and the like are 0: they may be added to anything."""
     if len(other) <= 4 and outcome_by_theorem(Col(part), misere=True) is not None:
-        said = outcome_by_theorem(union(part, ColouredVertices.parse("BoW")), misere=True)
+        said = outcome_by_theorem(union(part, TwoColouredGraph.parse("BoW")), misere=True)
         assert said is not None
-        assert MISERE.outcome(union(other, ColouredVertices.parse("BoW"))) is MISERE.outcome(Col(other))
+        assert MISERE.outcome(union(other, TwoColouredGraph.parse("BoW"))) is MISERE.outcome(Col(other))

@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 import grundy
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search.colouring import ColouringSolver
 from grundy.theorems.four_colours import alices_move, forests
 from grundy.values import Outcome
@@ -21,7 +21,7 @@ SOLVER = ColouringSolver()
 
 def tree(chance: random.Random, count: int, k: int = 4) -> Colouring:
     edges = tuple((chance.randrange(v), v) for v in range(1, count))
-    return Colouring(PartlyColoured(Graph(tuple(range(count)), edges), k=k))
+    return Colouring(PartialColouring(Graph(tuple(range(count)), edges), k=k))
 
 
 def after_bob(position: Colouring) -> list[Colouring]:

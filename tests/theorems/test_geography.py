@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from grundy.boards.graph import Edge
 from grundy.boards.matching import matching_with
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position, game
 from grundy.games.edge_geography import EdgeGeography

@@ -16,7 +16,7 @@ from tests.graph_shapes import oriented, trees
 from tests.partizan_positions import edges
 
 import grundy
-from grundy.boards.coloured import Edge
+from grundy.boards.graph_canonical import Edge
 from grundy.boards.toppling import bridges, forest, topple, without_twins
 from grundy.games import PartizanPosition, Player
 from grundy.games.timbush import Timbush

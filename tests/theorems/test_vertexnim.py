@@ -9,7 +9,7 @@ from itertools import combinations, permutations, product
 import pytest
 from tests.graph_shapes import Pair
 
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position, game
 from grundy.games.vertexnim import VertexNim

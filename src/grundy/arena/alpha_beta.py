@@ -11,12 +11,12 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from grundy.arena.arena import Side
-from grundy.arena.unroll import PLAYERS, Turn
+from grundy.arena.unroll import PLAYERS, ArenaNode
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
 from grundy.games.conventions import check_convention, convention_of
 
-Heuristic = Callable[[Turn], float]
+Heuristic = Callable[[ArenaNode], float]
 """How good a position looks for the player whose turn it is; between -1 and 1."""
 
 WIN: Final = 1_000_000.0
@@ -24,11 +24,11 @@ SURE: Final = WIN / 2
 """Beyond it a score is a win or a loss that is proved: WIN less the number of moves to it."""
 
 
-def usual(turn: Turn) -> float:
+def usual(turn: ArenaNode) -> float:
     """Who has more moves is better off, or more points; nobody, where both have the same moves.
 
     >>> import grundy
-    >>> usual(Turn(grundy.game("domineering").start("3x2"), Side.ALICE))
+    >>> usual(ArenaNode(grundy.game("domineering").start("3x2"), Side.ALICE))
     0.14285714285714285
     """
     if turn.lead:
@@ -93,7 +93,7 @@ class AlphaBeta:
     def advise(self, position: Any, player: Side | str = Side.ALICE) -> Advice:
         """The best move of `player` in `position`: the fastest win, the slowest loss."""
         check_convention(position, convention_of(self.misere))
-        turn, self.nodes = Turn(position, Side.read(player)), 0
+        turn, self.nodes = ArenaNode(position, Side.read(player)), 0
         found, depth = 0.0, 0
         while self.depth is None or depth < self.depth:
             depth += 1
@@ -105,7 +105,7 @@ class AlphaBeta:
                 break
         return self._advice(turn, found, depth)
 
-    def _advice(self, turn: Turn, score: float, depth: int) -> Advice:
+    def _advice(self, turn: ArenaNode, score: float, depth: int) -> Advice:
         entry = self._table.get(turn)
         proved = "win" if score > SURE else "loss" if score < -SURE else None if self._guessed else "draw"
         return Advice(
@@ -117,7 +117,7 @@ class AlphaBeta:
             nodes=self.nodes,
         )
 
-    def _search(self, turn: Turn, depth: int, low: float, high: float) -> float:
+    def _search(self, turn: ArenaNode, depth: int, low: float, high: float) -> float:
         """The score of the player whose turn it is, if it lies between `low` and `high`; else a bound."""
         key = turn
         entry = self._table.get(key)
@@ -147,7 +147,7 @@ class AlphaBeta:
         self._table[key] = _Entry(depth, best if best > low else -WIN, best if best < high else WIN, chosen)
         return best
 
-    def _score_after(self, after: Turn, moves_again: bool, depth: int, low: float, high: float) -> float:
+    def _score_after(self, after: ArenaNode, moves_again: bool, depth: int, low: float, high: float) -> float:
         """What a move is worth to who makes it."""
         low, high = _sooner(low), _sooner(high)
         if moves_again:

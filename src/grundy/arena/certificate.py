@@ -23,7 +23,7 @@ from typing import Protocol
 from grundy.arena.arena import DRAW, SIDES
 from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
-from grundy.arena.unroll import Turn, check_arena
+from grundy.arena.unroll import ArenaNode, check_arena
 from grundy.check.certificate import Entry, Header, Reader, RefusedError, short
 from grundy.check.claims import game_of
 from grundy.check.index import Index
@@ -74,7 +74,7 @@ class Vertex:
     winner: str
 
 
-class Graph(Protocol):
+class ArenaTexts(Protocol):
     """The vertices of an arena, as texts."""
 
     def subject(self, text: str) -> str:
@@ -95,9 +95,9 @@ class Positions:
         self.cls, self.convention = game.position, convention
         self.size = None
 
-    def turn(self, text: str) -> Turn:
+    def turn(self, text: str) -> ArenaNode:
         """The turn that is written like this, of a position that has a winner and this convention."""
-        turn = Turn.parse(self.cls, unquoted(text))
+        turn = ArenaNode.parse(self.cls, unquoted(text))
         if quoted(str(turn)) != text:
             raise GrundyError(f"the game writes this {short(turn)}")
         check_arena(turn.position, self.convention)
@@ -112,7 +112,7 @@ class Positions:
         return Vertex(str(turn.player), successors, str(turn.winner(self.convention == MISERE) or NOBODY))
 
 
-def _subject(turn: Turn) -> str:
+def _subject(turn: ArenaNode) -> str:
     return repr((turn.position.key(), turn.player.value, turn.lead))
 
 
@@ -156,7 +156,7 @@ class ArenaCase:
         if header.convention not in (NORMAL, MISERE):
             raise RefusedError(f"this is no convention of play in an arena: {short(header.convention)}")
         if header.game != FILE:
-            self.graph: Graph = Positions(game_of(header, rules), header.convention)
+            self.graph: ArenaTexts = Positions(game_of(header, rules), header.convention)
         elif rules is None:
             raise GrundyError("this certificate is about the arena in a file: --rules FILE says in which")
         elif header.rules != 1:
@@ -176,7 +176,7 @@ class ArenaCase:
 class VertexChecker:
     """Checks single entries about vertices against those of their successors."""
 
-    def __init__(self, graph: Graph, header: Header, index: Index) -> None:
+    def __init__(self, graph: ArenaTexts, header: Header, index: Index) -> None:
         self.graph, self.header, self.index = graph, header, index
 
     def check(self, line: int, entry: Entry) -> None:

@@ -35,7 +35,7 @@ class TooManyError(LimitReachedError):
     """An arena has more vertices than it may."""
 
 
-class Turn(NamedTuple):
+class ArenaNode(NamedTuple):
     """A position, and whose turn it is; in a game that is won by points also how many Alice leads by."""
 
     position: Position
@@ -47,7 +47,7 @@ class Turn(NamedTuple):
         return f"{self.player}:{self.position}{lead}"
 
     @classmethod
-    def parse(cls, position: type[Position], text: str) -> Turn:
+    def parse(cls, position: type[Position], text: str) -> ArenaNode:
         """The turn of a game that is written like this."""
         player, _, written = text.partition(":")
         lead = "0"
@@ -57,19 +57,19 @@ class Turn(NamedTuple):
             raise ParseError("expected by how many points Alice leads", text)
         return cls(position.parse(written), Side.read(player), int(lead))
 
-    def moves(self) -> Iterator[tuple[str, Turn]]:
+    def moves(self) -> Iterator[tuple[str, ArenaNode]]:
         """The moves of the player whose turn it is, and where they lead; none when the game is decided."""
         position, player = self.position, self.player
         if isinstance(position, ScoringPosition):
             sign = 1 if player is Side.ALICE else -1
             for name, option in position.moves():
                 won = position.at_stake() - option.at_stake()
-                yield name, Turn(option, player if won else player.other, self.lead + sign * won)
+                yield name, ArenaNode(option, player if won else player.other, self.lead + sign * won)
         elif not isinstance(position, PartizanPosition):
-            yield from ((name, Turn(option, player.other)) for name, option in position.moves())
+            yield from ((name, ArenaNode(option, player.other)) for name, option in position.moves())
         elif position.winner() is None:
             moves = position.moves_of(PLAYERS[player])
-            yield from ((name, Turn(option, player.other)) for name, option in moves)
+            yield from ((name, ArenaNode(option, player.other)) for name, option in moves)
 
     def winner(self, misere: bool = False) -> Side | None:
         """Who has won, if there are no moves; None for a draw. Misère play makes a winner the loser."""
@@ -88,21 +88,21 @@ class Turn(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Unrolled:
-    """The arena of a game from one position on; its vertices are `Turn`s."""
+    """The arena of a game from one position on; its vertices are `ArenaNode`s."""
 
-    start: Turn
+    start: ArenaNode
     arena: Arena
     by_symmetry: bool
     """Whether positions that differ by symmetries or in the order of components are one vertex."""
     misere: bool = False
     """Whether who has to move in a sink has won."""
 
-    def vertex(self, turn: Turn) -> Turn:
+    def vertex(self, turn: ArenaNode) -> ArenaNode:
         """The vertex that stands for a position; another one only where symmetry makes them one."""
         return self._vertices[turn.key(self.by_symmetry)]
 
     @cached_property
-    def _vertices(self) -> dict[Any, Turn]:
+    def _vertices(self) -> dict[Any, ArenaNode]:
         return {turn.key(self.by_symmetry): turn for turn in self.arena.names or ()}
 
     def proof(self, solution: Solution) -> Proof:
@@ -111,7 +111,7 @@ class Unrolled:
 
         return prove_unrolled(self, solution)
 
-    def play(self, solution: Solution) -> Iterator[tuple[str, Turn]]:
+    def play(self, solution: Solution) -> Iterator[tuple[str, ArenaNode]]:
         """The moves of a best play from the start, and where they lead."""
         turn = self.start
         while (best := solution.move(self.vertex(turn))) is not None:
@@ -150,7 +150,7 @@ def unroll(
     (<arena of 4 vertices and 3 arcs>, 'Alice')
     """
     check_arena(position, convention_of(misere))
-    start = Turn(position, Side.read(first))
+    start = ArenaNode(position, Side.read(first))
     turns, number = [start], {start.key(by_symmetry): 0}
     offsets, targets, verdicts = array(NUMBERS, [0]), array(NUMBERS), bytearray()
     for done, turn in enumerate(turns):

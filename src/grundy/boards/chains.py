@@ -14,14 +14,14 @@ from collections import Counter
 from dataclasses import dataclass
 
 from grundy.boards.coins import GROUND, Coins, String
-from grundy.boards.coloured import closure
+from grundy.boards.graph_canonical import closure
 
 
 @dataclass(frozen=True)
-class Colouring:
+class CoinColours:
     """A position seen by the player to move.
 
-    >>> seen = Colouring.of(Coins.parse("0-1-2-3, 0-4-5-0"))
+    >>> seen = CoinColours.of(Coins.parse("0-1-2-3, 0-4-5-0"))
     >>> sorted(seen.white), str(seen.black), seen.handout
     ([1, 2, 3], '0-4-5-0', 2)
     """
@@ -31,7 +31,7 @@ class Colouring:
     black: Coins
 
     @classmethod
-    def of(cls, coins: Coins) -> Colouring:
+    def of(cls, coins: Coins) -> CoinColours:
         """Takes coins with a single string, as long as there are any (Lemoine and Viennot, algorithm 19)."""
         degree = dict(coins.degree)
         taken: set[int] = set()

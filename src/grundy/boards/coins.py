@@ -13,7 +13,7 @@ from functools import cached_property
 from typing import Self
 
 from grundy.boards.coins_picture import picture_of
-from grundy.boards.coloured import closure
+from grundy.boards.graph_canonical import closure
 from grundy.boards.svg import Picture, beside
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError

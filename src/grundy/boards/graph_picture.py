@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from math import hypot
 from typing import NamedTuple
 
-from grundy.boards.coloured import closure
+from grundy.boards.graph_canonical import closure
 from grundy.boards.layout import layout, least_distance
 from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, beside, circle, head, label, path
 from grundy.errors import GrundyError

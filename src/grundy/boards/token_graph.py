@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
-from grundy.boards.coloured import renumbered
+from grundy.boards.graph_canonical import renumbered
 from grundy.boards.graph_picture import Link, draw_graph
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.svg import Picture
 from grundy.boards.text import read_number, read_numbers, skip_spaces
 from grundy.errors import GrundyError, ParseError

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from grundy.boards.coloured import MOST_VERTICES, Edge, closure, read_edges, renumbered
+from grundy.boards.graph_canonical import MOST_VERTICES, Edge, closure, read_edges, renumbered
 from grundy.boards.graph_picture import Link, draw_graph
 from grundy.boards.svg import Picture
 from grundy.clock import look

@@ -154,7 +154,7 @@ def _run(
     words = census.family.startswith(WORDS)
     batches = _batches(family, census.sizes, census.counted, together)
     try:
-        with _workers(Asked(census.measure, census.position, words), processes) as measure_all:
+        with _workers(CensusQuestion(census.measure, census.position, words), processes) as measure_all:
             for found in measure_all(batches):
                 for graph, value in found:
                     census.add(graph, value)
@@ -187,7 +187,7 @@ def _batches(family: Family, sizes: tuple[int, int], skipped: int, together: int
 
 
 @dataclass(frozen=True)
-class Asked:
+class CensusQuestion:
     """What is asked of each graph, or of each word."""
 
     measure: str
@@ -205,7 +205,7 @@ Measuring = Callable[[Iterator[list[str]]], Iterator[Found]]
 
 
 @contextmanager
-def _workers(asked: Asked, processes: int) -> Iterator[Measuring]:
+def _workers(asked: CensusQuestion, processes: int) -> Iterator[Measuring]:
     """A function that measures batches, in their order; on several processes as far as there are."""
     if processes < 1:
         raise GrundyError("a census needs at least one process")
@@ -242,7 +242,7 @@ class _Worker:
     `multiprocessing.Pool` has threads in between, and sometimes waits for them for ever when it is ended.
     """
 
-    def __init__(self, asked: Asked) -> None:
+    def __init__(self, asked: CensusQuestion) -> None:
         context = multiprocessing.get_context("spawn")
         self._pipe, theirs = context.Pipe()
         self._process = context.Process(target=_work, args=(theirs, asked), daemon=True)
@@ -271,7 +271,7 @@ class _Worker:
         self._pipe.close()
 
 
-def _work(pipe: Connection, asked: Asked) -> None:
+def _work(pipe: Connection, asked: CensusQuestion) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     while True:
         try:

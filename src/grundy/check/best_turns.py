@@ -14,7 +14,7 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from grundy.boards.chains import Colouring, chains, without_equal_pairs
+from grundy.boards.chains import CoinColours, chains, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.check.certificate import DIGITS, RefusedError, short
 from grundy.check.contracts import Scores
@@ -53,7 +53,7 @@ class BestTurns(Scores[Best]):
         coins = Coins.parse(node.coins)
         if str(coins) != node.coins:
             raise RefusedError(f"this is written {short(coins)}")
-        if Colouring.of(coins).white:
+        if CoinColours.of(coins).white:
             raise RefusedError("some of its coins can be captured now")
         if not (0 < node.take <= len(coins) + 1 and node.decline <= len(coins)):
             raise RefusedError(f"there are {len(coins)} coins")
@@ -76,7 +76,7 @@ class BestTurns(Scores[Best]):
 
 def node_of(coins: Coins, contract: int) -> tuple[Best, ...] | None:
     """The node of a position in which who has to move wants `contract` coins; None if it is won anyway."""
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     left, take = without_equal_pairs(seen.black, contract - len(seen.white))
     decline = len(left) - seen.handout + 1 - take if seen.handout else 0
     return None if take <= 0 or decline > len(left) else _node(left, take, max(decline, 0))

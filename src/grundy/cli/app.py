@@ -23,7 +23,7 @@ COMMANDS = {
     "solve": "solve",
     "value": "solve",
     "calc": "calc",
-    "options": "moves",
+    "options": "options",
     "table": "table",
     "variants": "variants",
     "sequence": "sequence",

@@ -160,7 +160,7 @@ class Work:
 
 
 @dataclass(frozen=True)
-class Asked:
+class ArenaQuestion:
     """A solved arena, and what a person wants to know of it."""
 
     title: str
@@ -290,16 +290,16 @@ def _unrolled(
     first: str,
     symmetry: bool,
     limit: int,
-) -> Asked:
+) -> ArenaQuestion:
     started = time.perf_counter()
     position = read_position(game, words, after)
     beginner = Side.ALICE if first == "left" else Side.BOB
     found = unroll(position, first=beginner, misere=misere, by_symmetry=symmetry, limit=limit, progress=work)
     solution = found.arena.solve()
-    return Asked(f"{position.game} {position}", solution, 0, time.perf_counter() - started, found)
+    return ArenaQuestion(f"{position.game} {position}", solution, 0, time.perf_counter() - started, found)
 
 
-def _from_file(path: str, misere: bool, start: str | None) -> Asked:
+def _from_file(path: str, misere: bool, start: str | None) -> ArenaQuestion:
     started = time.perf_counter()
     try:
         with open(path, encoding="utf-8") as file:
@@ -316,4 +316,4 @@ def _from_file(path: str, misere: bool, start: str | None) -> Asked:
     number = None
     if start is not None:
         number = solution.arena.number(int(start) if start.isdecimal() else start)
-    return Asked(path, solution, number, time.perf_counter() - started, None, game, misere)
+    return ArenaQuestion(path, solution, number, time.perf_counter() - started, None, game, misere)

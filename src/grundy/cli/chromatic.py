@@ -6,12 +6,12 @@ from typing import Any
 
 import click
 
-from grundy.boards.caterpillar_words import looks_like_a_word
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import ParseError
+from grundy.games.colouring.partial_colouring import PartialColouring
+from grundy.games.colouring.words import looks_like_a_word
 from grundy.search import Limits, parse_duration, stopped_words
 from grundy.search.chromatic import ChromaticNumbers
 
@@ -48,7 +48,7 @@ def _graph(text: str) -> Graph:
         return Graph.parse(text)
     except ParseError as error:
         try:
-            board = PartlyColoured.parse(text) if looks_like_a_word(text) else None
+            board = PartialColouring.parse(text) if looks_like_a_word(text) else None
         except ParseError:
             board = None
         if board is None:

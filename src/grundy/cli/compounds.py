@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 import click
 
-from grundy.compounds import MEASURES, Compound, Rule, Variant, compound_game, function_for
+from grundy.compounds import MEASURES, Compound, CompoundRule, Variant, compound_game, function_for
 from grundy.errors import GrundyError
 from grundy.games import Game, Position
 
@@ -61,7 +61,7 @@ def chosen_variant() -> Variant | None:
             raise GrundyError(f"--{'ending' if ending else 'by'} is for compounds: say --compound too")
         return None
     if "_" not in play:
-        variant = Variant(Rule.parse(play, ending or "long", by or "diameter"))
+        variant = Variant(CompoundRule.parse(play, ending or "long", by or "diameter"))
     elif ending:
         raise GrundyError(f"{play} says how it ends; --ending is for words such as `--compound all`")
     else:

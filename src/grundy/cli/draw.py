@@ -8,7 +8,6 @@ from typing import Any
 
 import click
 
-from grundy.cli.keeping import kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -22,6 +21,7 @@ from grundy.cli.shared import (
     with_turn,
     write,
 )
+from grundy.cli.store_options import kept, storing
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition

@@ -9,7 +9,6 @@ from typing import Any
 import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
-from grundy.cli.keeping import kept, storing
 from grundy.cli.opponents import LookAhead, Opponent, Perfect
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -23,6 +22,7 @@ from grundy.cli.shared import (
     solving,
     with_turn,
 )
+from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
 from grundy.games import Position, ScoringPosition

@@ -22,7 +22,7 @@ from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import MOST_SHIFT, likeness
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import PREFIX, parse_family
-from grundy.sequences.partizan import OutcomeValues, PartizanSubtraction, outcome_values
+from grundy.sequences.partizan import OutcomeValues, PartizanSubtractionSets, outcome_values
 from grundy.sequences.stars import parse_stars, search_stars
 
 STOPPED = 3
@@ -106,7 +106,7 @@ def sequence(
             raise GrundyError(f"--format {form} is not for {code}")
         return _stars(code, fixed, form == "json", time_limit)
     rules = parse_family(code) if code.startswith(PREFIX) else parse_code(code)
-    if isinstance(rules, PartizanSubtraction):
+    if isinstance(rules, PartizanSubtractionSets):
         refuse("is for games with the same moves for both players", "like", "plot", "resume", "threads")
         if form == "bfile":
             raise GrundyError("outcomes are no numbers: they have no b-file")
@@ -145,7 +145,7 @@ def _seconds(time_limit: str | None) -> float | None:
 
 
 def _compute(
-    rules: HeapRules | LinearFamily | PartizanSubtraction,
+    rules: HeapRules | LinearFamily | PartizanSubtractionSets,
     to: int,
     threads: int,
     until_proved: bool,
@@ -159,7 +159,7 @@ def _compute(
             tick(f"{terms:,} of {to + 1:,} heaps", passed)
 
         try:
-            if isinstance(rules, PartizanSubtraction):
+            if isinstance(rules, PartizanSubtractionSets):
                 return outcome_values(rules, to, until_proved=until_proved, time_limit=seconds, progress=show)
             if isinstance(rules, LinearFamily):
                 return family_sequence(

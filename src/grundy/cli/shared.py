@@ -23,9 +23,9 @@ from grundy.games import PartizanPosition, Player, Position, ScoringPosition, ga
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.turn import turn_of
 from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
-from grundy.search.keeping import Keeper
 from grundy.search.own import OwnSolver, has_own_search, own_solver
 from grundy.search.partizan import PartizanSolver
+from grundy.search.recorder import Keeper
 from grundy.search.scores import ScoreSolver
 
 AnySolver = Solver | PartizanSolver | ScoreSolver | OwnSolver

@@ -11,8 +11,6 @@ from grundy.api import Result, misere_value
 from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant, has_function
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
-from grundy.cli.keeping import kept, repeating, storing
-from grundy.cli.plus import solve_beside
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -25,6 +23,8 @@ from grundy.cli.shared import (
     settings,
     solving,
 )
+from grundy.cli.store_options import kept, repeating, storing
+from grundy.cli.with_heap import solve_beside
 from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition

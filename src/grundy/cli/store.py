@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grundy.cli.app import STOPPED
-from grundy.cli.keeping import without_stores
 from grundy.cli.shared import counted, print_json, say
+from grundy.cli.store_options import without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games import Position

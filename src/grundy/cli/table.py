@@ -13,7 +13,6 @@ from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding, has_function
 from grundy.cli.given import SEARCHING, refuse, refuse_all_but
-from grundy.cli.keeping import Kept, kept, storing
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
@@ -27,6 +26,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.solve import STOPPED, grundy_text
+from grundy.cli.store_options import Kept, kept, storing
 from grundy.compounds import Reading
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games import game as find_game

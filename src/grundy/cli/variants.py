@@ -45,11 +45,11 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     check_words(positions)
     chosen = parse_range(" ".join(positions) or PATHS[1])
     played = find_game(game)
-    clock = _Clock(None if time_limit is None else parse_duration(time_limit))
-    rows: list[Row] = []
+    clock = _TimeLeft(None if time_limit is None else parse_duration(time_limit))
+    rows: list[VariantRow] = []
     every = all_variants()
     for variant in every:
-        row = Row(Variant.parse(str(variant), by))
+        row = VariantRow(Variant.parse(str(variant), by))
         with ProgressLine(f"{variant}  "):
             row.fill(played, chosen, clock)
         rows.append(row)
@@ -73,7 +73,7 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     return STOPPED if stopped_by else 0
 
 
-class _Clock:
+class _TimeLeft:
     """What is left of the time, and what ended the whole list: the time, or Ctrl-C."""
 
     def __init__(self, seconds: float | None) -> None:
@@ -84,7 +84,7 @@ class _Clock:
 
 
 @dataclass
-class Row:
+class VariantRow:
     """A variant: the positions that are lost, and those that are still open when something ends the work."""
 
     variant: Variant
@@ -93,7 +93,7 @@ class Row:
     stopped_by: str = ""
     """Why there are unknown ones."""
 
-    def fill(self, game: Game, chosen: Range, clock: _Clock) -> None:
+    def fill(self, game: Game, chosen: Range, clock: _TimeLeft) -> None:
         compounds = compound_game(game, self.variant.rule)
         for text in chosen.texts():
             outcome = None if clock.stopped_by else self._outcome(compounds.start(text), clock)
@@ -102,7 +102,7 @@ class Row:
             elif outcome is Outcome.P:
                 self.lost.append(_label(chosen, text))
 
-    def _outcome(self, position: Position, clock: _Clock) -> Outcome | None:
+    def _outcome(self, position: Position, clock: _TimeLeft) -> Outcome | None:
         try:
             found = solve(position, misere=self.variant.misere, find_move=False, time_limit=clock.left())
         except KeyboardInterrupt:

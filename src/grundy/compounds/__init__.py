@@ -4,15 +4,15 @@ wins."""
 from grundy.compounds.evaluator import Evaluator
 from grundy.compounds.functions import GameFunction, Reading, function_for
 from grundy.compounds.position import Compound, compound, compound_game, ordinary
-from grundy.compounds.rule import MEASURES, Rule, Variant, diameter, measured_by, size, variants
+from grundy.compounds.rule import MEASURES, CompoundRule, Variant, diameter, measured_by, size, variants
 
 __all__ = [
     "MEASURES",
     "Compound",
+    "CompoundRule",
     "Evaluator",
     "GameFunction",
     "Reading",
-    "Rule",
     "Variant",
     "compound",
     "compound_game",

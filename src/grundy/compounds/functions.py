@@ -23,7 +23,7 @@ from functools import reduce
 from operator import xor
 from typing import Generic, NamedTuple, TypeVar
 
-from grundy.compounds.rule import Rule
+from grundy.compounds.rule import CompoundRule
 from grundy.values import mex
 
 V = TypeVar("V")
@@ -245,12 +245,12 @@ def _to_zero(total: int, values: Sequence[int], options: Sequence[Sequence[int]]
     raise ValueError("a nim-sum of 0 has no winning move")
 
 
-def function_for(rule: Rule, misere: bool) -> GameFunction[int] | GameFunction[Standing] | None:
+def function_for(rule: CompoundRule, misere: bool) -> GameFunction[int] | GameFunction[Standing] | None:
     """The game function of a variant, if there is one that serves every game.
 
-    >>> function_for(Rule.parse("all", "short"), misere=False).name
+    >>> function_for(CompoundRule.parse("all", "short"), misere=False).name
     'remoteness'
-    >>> function_for(Rule.parse("exactly 2"), misere=False) is None
+    >>> function_for(CompoundRule.parse("exactly 2"), misere=False) is None
     True
     """
     if rule.order:

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from grundy.boards.svg import beside, embedded
 from grundy.clock import looking
-from grundy.compounds.rule import Measure, Rule, diameter
+from grundy.compounds.rule import CompoundRule, Measure, diameter
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 
@@ -41,7 +41,7 @@ class Compound(Position):
     """
 
     of: ClassVar[Game]
-    rule: ClassVar[Rule]
+    rule: ClassVar[CompoundRule]
 
     parts: tuple[Position, ...] = ()
 
@@ -149,7 +149,7 @@ class Compound(Position):
 
 
 def compound(
-    position: Position, play: str | Rule = "one", ending: str = "long", by: str | Measure = diameter
+    position: Position, play: str | CompoundRule = "one", ending: str = "long", by: str | Measure = diameter
 ) -> Compound:
     """The components of a position, to be played together by a rule.
 
@@ -167,11 +167,11 @@ def compound(
         raise GrundyError(f"compounds are of impartial games, and {position.game} is partizan")
     if isinstance(position, ScoringPosition):
         raise GrundyError(f"compounds are of impartial games, and {position.game} is won by points")
-    rule = play if isinstance(play, Rule) else Rule.parse(play, ending, by)
+    rule = play if isinstance(play, CompoundRule) else CompoundRule.parse(play, ending, by)
     return _compounds(position.game, rule)(live_parts(position))
 
 
-def compound_game(game: Game, rule: Rule) -> Game:
+def compound_game(game: Game, rule: CompoundRule) -> Game:
     """The game whose positions are compounds of positions of `game`."""
     if issubclass(game.position, PartizanPosition):
         raise GrundyError(f"compounds are of impartial games, and {game} is partizan")
@@ -181,7 +181,7 @@ def compound_game(game: Game, rule: Rule) -> Game:
 
 
 @cache
-def _compounds(game: Game, rule: Rule) -> type[Compound]:
+def _compounds(game: Game, rule: CompoundRule) -> type[Compound]:
     class Compounds(Compound):
         pass
 
@@ -194,7 +194,7 @@ def _compounds(game: Game, rule: Rule) -> type[Compound]:
     return Compounds
 
 
-def _compound_again(game: Game, rule: Rule, parts: tuple[Position, ...]) -> Compound:
+def _compound_again(game: Game, rule: CompoundRule, parts: tuple[Position, ...]) -> Compound:
     return _compounds(game, rule)(parts)
 
 

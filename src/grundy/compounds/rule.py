@@ -42,18 +42,18 @@ _OTHER_WORDS = {"slow": "long", "fast": "short"}
 
 
 @dataclass(frozen=True)
-class Rule:
+class CompoundRule:
     """In how many components a move is made, in which of them, and when it is over.
 
     A move is made in at least `least` and at most `most` components, or in all if there are fewer than
     `least`. With an `order`, no component is left out that is larger (or smaller) than one that is moved in.
     The `ending` is `long`, when all components have ended, or `short`, when one has.
 
-    >>> Rule.parse("all", "short")
-    Rule.parse('all', 'short')
-    >>> list(Rule.parse("one largest").choices([3, 7, 7]))
+    >>> CompoundRule.parse("all", "short")
+    CompoundRule.parse('all', 'short')
+    >>> list(CompoundRule.parse("one largest").choices([3, 7, 7]))
     [(1,), (2,)]
-    >>> list(Rule.parse("some smallest").choices([3, 7, 7]))
+    >>> list(CompoundRule.parse("some smallest").choices([3, 7, 7]))
     [(0,), (0, 1), (0, 2), (0, 1, 2)]
     """
 
@@ -132,7 +132,7 @@ class Rule:
     def notation(self) -> str:
         """`O_l`, `A_r`, ...: Guignard's letters, with `max` and `min` where diameters matter.
 
-        >>> Rule.parse("some largest", "short").notation
+        >>> CompoundRule.parse("some largest", "short").notation
         'Smax_r'
         """
         order = {word: sign for sign, word in _ORDERS.items()}[self.order]
@@ -140,7 +140,7 @@ class Rule:
 
     def __repr__(self) -> str:
         by = "" if self.measure is diameter else f", by={getattr(self.measure, '__name__', 'a function')}"
-        return f"Rule.parse({self.play!r}, {self.ending!r}{by})"
+        return f"CompoundRule.parse({self.play!r}, {self.ending!r}{by})"
 
     def __str__(self) -> str:
         return f"{self.play}, {self.ending}"
@@ -193,7 +193,7 @@ class Variant:
     28
     """
 
-    rule: Rule
+    rule: CompoundRule
     misere: bool = False
 
     @classmethod
@@ -211,7 +211,7 @@ class Variant:
             least = 1 if sign == "<=" else int(number)
             most = EVERY if sign == ">=" else int(number)
         long = "long" if ending == "l" else "short"
-        return cls(Rule(least, most, _ORDERS[order or ""], long, _measure(by)), winner == "-")
+        return cls(CompoundRule(least, most, _ORDERS[order or ""], long, _measure(by)), winner == "-")
 
     @property
     def words(self) -> str:
@@ -222,7 +222,7 @@ class Variant:
         return f"{self.rule.notation}^{'-' if self.misere else '+'}"
 
 
-def measured_by(rule: Rule) -> str:
+def measured_by(rule: CompoundRule) -> str:
     """How a name of a game says by what a rule compares components: ` by size`; nothing by diameter, or where
     they are not compared."""
     if not rule.order or rule.measure is diameter:
@@ -237,7 +237,7 @@ def variants() -> tuple[Variant, ...]:
     """The twenty-eight: Conway's twelve and Guignard's sixteen, normal play before misère play."""
     plays = ("one", "all", "some", "largest", "some largest", "smallest", "some smallest")
     return tuple(
-        Variant(Rule.parse(play, ending), misere)
+        Variant(CompoundRule.parse(play, ending), misere)
         for play in plays
         for ending in _ENDINGS
         for misere in (False, True)

@@ -2,12 +2,12 @@
 
 from grundy.conjectures import guignard, lemoine_viennot, longest_paths, renault, renault_misere, unions
 from grundy.conjectures.hunt import Hunt
-from grundy.conjectures.registry import Case, Conjecture, conjecture, conjectures, find
+from grundy.conjectures.registry import Conjecture, Instance, conjecture, conjectures, find
 
 __all__ = [
-    "Case",
     "Conjecture",
     "Hunt",
+    "Instance",
     "conjecture",
     "conjectures",
     "find",

@@ -8,10 +8,10 @@ from functools import cache, partial
 from itertools import combinations, product
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.search import Limits
 from grundy.search.colouring import shared
 from grundy.values.bitype import Bitype
@@ -35,7 +35,7 @@ Paths = tuple[int, ...]
     to=24,
     refuted="three paths of 4 vertices",
 )
-def longest_slow(vertices: int) -> Iterator[Case]:
+def longest_slow(vertices: int) -> Iterator[Instance]:
     return _unions(vertices, odd_first=True, least=1, fast=False)
 
 
@@ -48,7 +48,7 @@ def longest_slow(vertices: int) -> Iterator[Case]:
     first=3,
     to=24,
 )
-def longest_slow_from_5(vertices: int) -> Iterator[Case]:
+def longest_slow_from_5(vertices: int) -> Iterator[Instance]:
     return _unions(vertices, odd_first=True, least=5, fast=False)
 
 
@@ -63,11 +63,11 @@ def longest_slow_from_5(vertices: int) -> Iterator[Case]:
     first=3,
     to=24,
 )
-def longest_fast(vertices: int) -> Iterator[Case]:
+def longest_fast(vertices: int) -> Iterator[Instance]:
     return _unions(vertices, odd_first=False, least=6, fast=True)
 
 
-def _unions(vertices: int, odd_first: bool, least: int, fast: bool) -> Iterator[Case]:
+def _unions(vertices: int, odd_first: bool, least: int, fast: bool) -> Iterator[Instance]:
     """All unions of paths with so many vertices; pairs of lengths are (1, 2), (3, 4), ... or (2, 3), (4,
     5), ..."""
 
@@ -79,7 +79,7 @@ def _unions(vertices: int, odd_first: bool, least: int, fast: bool) -> Iterator[
         return _won(paths, fast) == bool(many % 2)
 
     for paths in _partitions(vertices, vertices):
-        yield Case(" + ".join(f"P{length}" for length in paths), partial(check, paths))
+        yield Instance(" + ".join(f"P{length}" for length in paths), partial(check, paths))
 
 
 def _partitions(total: int, most: int) -> Iterator[Paths]:
@@ -116,7 +116,7 @@ def _won(paths: Paths, fast: bool) -> bool:
     first=8,
     to=9,
 )
-def many_leaves(vertices: int) -> Iterator[Case]:
+def many_leaves(vertices: int) -> Iterator[Instance]:
     for board in _trees(vertices):
         graph, coloured = board.graph, dict(board.colours)
         for vertex in graph.vertices:
@@ -124,7 +124,7 @@ def many_leaves(vertices: int) -> Iterator[Case]:
                 v for v in graph.neighbours(vertex) if len(graph.neighbours(v)) == 1 and v not in coloured
             ]
             if len(graph.neighbours(vertex)) >= 7 and len(leaves) >= 5:
-                smaller = PartlyColoured(graph.without(*leaves[:2]), board.colours)
+                smaller = PartialColouring(graph.without(*leaves[:2]), board.colours)
                 yield _same_winner(board, smaller, f"without the vertices {leaves[0]} and {leaves[1]}")
 
 
@@ -138,13 +138,13 @@ def many_leaves(vertices: int) -> Iterator[Case]:
     first=6,
     to=10,
 )
-def chains(vertices: int) -> Iterator[Case]:
+def chains(vertices: int) -> Iterator[Instance]:
     for board in _trees(vertices):
         graph = board.graph
         inner = {v for v in graph.vertices if len(graph.neighbours(v)) == 2}
         for a, b in graph.edges:
             if {a, b} <= inner and inner >= ((graph.neighbours(a) | graph.neighbours(b)) - {a, b}):
-                smaller = PartlyColoured(graph.without_edges((a, b)), board.colours)
+                smaller = PartialColouring(graph.without_edges((a, b)), board.colours)
                 yield _same_winner(board, smaller, f"without the edge {a}-{b}")
 
 
@@ -158,14 +158,14 @@ def chains(vertices: int) -> Iterator[Case]:
     first=2,
     to=8,
 )
-def signs(vertices: int) -> Iterator[Case]:
-    def check(board: PartlyColoured, limits: Limits) -> bool | None:
+def signs(vertices: int) -> Iterator[Instance]:
+    def check(board: PartialColouring, limits: Limits) -> bool | None:
         worth = shared().signed_bitype(Colouring(board), limits)
         letters = worth.bitype.letters
         return None if worth.bitype.is_constant else letters[1 - worth.sign] == "N"
 
     for board in _trees(vertices):
-        yield Case(str(board), partial(check, board))
+        yield Instance(str(board), partial(check, board))
 
 
 @conjecture(
@@ -178,16 +178,16 @@ def signs(vertices: int) -> Iterator[Case]:
     first=2,
     to=8,
 )
-def subtrees(vertices: int) -> Iterator[Case]:
-    def check(board: PartlyColoured, leaf: int, limits: Limits) -> bool:
-        smaller = PartlyColoured(board.graph.without(leaf), board.colours)
+def subtrees(vertices: int) -> Iterator[Instance]:
+    def check(board: PartialColouring, leaf: int, limits: Limits) -> bool:
+        smaller = PartialColouring(board.graph.without(leaf), board.colours)
         part, whole = (shared().bitype(Colouring(one), limits) for one in (smaller, board))
         return part.mirror <= whole
 
     for board in _trees(vertices):
         for leaf in board.uncoloured():
             if len(board.graph.neighbours(leaf)) == 1:
-                yield Case(f"{board}, without {leaf}", partial(check, board, leaf))
+                yield Instance(f"{board}, without {leaf}", partial(check, board, leaf))
 
 
 @conjecture(
@@ -199,7 +199,7 @@ def subtrees(vertices: int) -> Iterator[Case]:
     first=14,
     to=16,
 )
-def caterpillars_inside(vertices: int) -> Iterator[Case]:
+def caterpillars_inside(vertices: int) -> Iterator[Instance]:
     from grundy.conjectures.small_graphs import trees
 
     def check(graph: Graph, limits: Limits) -> bool | None:
@@ -212,7 +212,7 @@ def caterpillars_inside(vertices: int) -> Iterator[Case]:
 
     for tree in trees(vertices):
         graph = Graph.from_networkx(tree)
-        yield Case(graph.graph6(), partial(check, graph))
+        yield Instance(graph.graph6(), partial(check, graph))
 
 
 def _caterpillars(tree: Graph) -> set[frozenset[int]]:
@@ -226,13 +226,13 @@ def _caterpillars(tree: Graph) -> set[frozenset[int]]:
 
 
 def _is_lost(graph: Graph, limits: Limits) -> bool:
-    position = Colouring(PartlyColoured(graph))
+    position = Colouring(PartialColouring(graph))
     if shared().bitype(position, limits) != Bitype("BB"):
         return False
     return shared().wins_anywhere(position, Player.RIGHT, first=Player.LEFT)
 
 
-def _trees(vertices: int) -> Iterator[PartlyColoured]:
+def _trees(vertices: int) -> Iterator[PartialColouring]:
     """All trees of which some leaves are coloured, the colours named in the order in which they occur."""
     from grundy.conjectures.small_graphs import trees
 
@@ -243,12 +243,12 @@ def _trees(vertices: int) -> Iterator[PartlyColoured]:
             used = [colour for colour in dict.fromkeys(colours) if colour >= 0]
             if used == list(range(len(used))) and not (vertices == 2 and colours[0] == colours[1] >= 0):
                 found = tuple((v, colour) for v, colour in zip(leaves, colours, strict=True) if colour >= 0)
-                yield PartlyColoured(graph, found)
+                yield PartialColouring(graph, found)
 
 
-def _same_winner(board: PartlyColoured, other: PartlyColoured, text: str) -> Case:
+def _same_winner(board: PartialColouring, other: PartialColouring, text: str) -> Instance:
     def check(limits: Limits) -> bool:
         first, second = (shared().outcome(Colouring(one), limits) for one in (board, other))
         return first is second
 
-    return Case(f"{board}, {text}", check)
+    return Instance(f"{board}, {text}", check)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.games import game
 from grundy.search import Limits, Solver
 from grundy.values import Nimber
@@ -28,7 +28,7 @@ THESIS = (
     first=1,
     to=10,
 )
-def sprouts_normal(spots: int) -> Iterator[Case]:
+def sprouts_normal(spots: int) -> Iterator[Instance]:
     yield _case(f"{spots}", lambda value: value == (spots % 6 in (3, 4, 5)))
 
 
@@ -42,7 +42,7 @@ def sprouts_normal(spots: int) -> Iterator[Case]:
     first=1,
     to=5,
 )
-def sprouts_surfaces(spots: int) -> Iterator[Case]:
+def sprouts_surfaces(spots: int) -> Iterator[Instance]:
     for handles in range(1, 10):
         yield _case(f"{spots}@{handles}", lambda value: value == (spots % 6 in (3, 4, 5)))
 
@@ -56,7 +56,7 @@ def sprouts_surfaces(spots: int) -> Iterator[Case]:
     first=1,
     to=9,
 )
-def sprouts_misere(spots: int) -> Iterator[Case]:
+def sprouts_misere(spots: int) -> Iterator[Instance]:
     yield _misere(spots, (0, 4, 5), 6, above=4)
 
 
@@ -70,7 +70,7 @@ def sprouts_misere(spots: int) -> Iterator[Case]:
     to=9,
     refuted="12 spots",
 )
-def sprouts_misere_1991(spots: int) -> Iterator[Case]:
+def sprouts_misere_1991(spots: int) -> Iterator[Instance]:
     yield _misere(spots, (0, 1), 5, above=0)
 
 
@@ -83,12 +83,12 @@ def sprouts_misere_1991(spots: int) -> Iterator[Case]:
     first=3,
     to=8,
 )
-def cram_misere(columns: int) -> Iterator[Case]:
+def cram_misere(columns: int) -> Iterator[Instance]:
     text = f"3x{columns}"
     yield _case(text, lambda value: value == (columns % 3 == 0), name="cram", misere=True)
 
 
-def _misere(spots: int, won: tuple[int, ...], modulus: int, above: int) -> Case:
+def _misere(spots: int, won: tuple[int, ...], modulus: int, above: int) -> Instance:
     def check(limits: Limits) -> bool | None:
         if spots <= above:
             return None
@@ -97,12 +97,14 @@ def _misere(spots: int, won: tuple[int, ...], modulus: int, above: int) -> Case:
             "N" if spots % modulus in won else "P"
         )
 
-    return Case(f"{spots}", check)
+    return Instance(f"{spots}", check)
 
 
-def _case(text: str, holds: Callable[[Nimber], bool], name: str = "sprouts", misere: bool = False) -> Case:
+def _case(
+    text: str, holds: Callable[[Nimber], bool], name: str = "sprouts", misere: bool = False
+) -> Instance:
     def check(limits: Limits) -> bool:
         position = game(name).start(text)
         return holds(Solver(position, misere=misere, limits=limits).grundy(position))
 
-    return Case(text, check)
+    return Instance(text, check)

@@ -9,7 +9,7 @@ from itertools import combinations_with_replacement, count, takewhile
 from math import inf
 
 from grundy.conjectures.guignard import THESIS
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.search import Limits
 from grundy.theorems.longest_paths import LongPaths
 
@@ -29,7 +29,7 @@ Paths = tuple[int, ...]
     to=50,
     refuted="paths of 25 and 22 vertices",
 )
-def weights(vertices: int) -> Iterator[Case]:
+def weights(vertices: int) -> Iterator[Instance]:
     known = LongPaths()
     starts = takewhile(lambda start: start[1] <= vertices, ((n, 11 * 2 ** (n - 1) - 2) for n in count(1)))
     for level, start in starts:
@@ -38,7 +38,7 @@ def weights(vertices: int) -> Iterator[Case]:
             for paths in combinations_with_replacement(lengths, many):
                 if sum(paths) == vertices:
                     text = " + ".join(f"P{length}" for length in paths)
-                    yield Case(text, partial(_check, known, paths, level, start))
+                    yield Instance(text, partial(_check, known, paths, level, start))
 
 
 def _check(known: LongPaths, paths: Paths, level: int, start: int, limits: Limits) -> bool:

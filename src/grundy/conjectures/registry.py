@@ -12,7 +12,7 @@ from grundy.search import Limits
 
 
 @dataclass(frozen=True)
-class Case:
+class Instance:
     """One thing that a conjecture can be checked on."""
 
     text: str
@@ -21,7 +21,7 @@ class Case:
     it."""
 
 
-Cases = Callable[[int], Iterator[Case]]
+Cases = Callable[[int], Iterator[Instance]]
 
 
 @dataclass(frozen=True)

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from functools import lru_cache, partial
 from itertools import islice, product
 
+from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
-from grundy.boards.joined import joined
 from grundy.census.families import connected
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.errors import LimitReachedError
 from grundy.games import game
 from grundy.games.domination import Domination
@@ -35,7 +35,7 @@ THESIS = 'G. Renault, "Combinatorial games on graphs", thesis, Université Borde
     first=1,
     to=9,
 )
-def three_numbers(dominoes: int) -> Iterator[Case]:
+def three_numbers(dominoes: int) -> Iterator[Instance]:
     return _rows(dominoes, {(1, 2), (2, 1)})
 
 
@@ -49,11 +49,11 @@ def three_numbers(dominoes: int) -> Iterator[Case]:
     first=1,
     to=9,
 )
-def four_numbers(dominoes: int) -> Iterator[Case]:
+def four_numbers(dominoes: int) -> Iterator[Instance]:
     return _rows(dominoes, {(2, 2)})
 
 
-def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Case]:
+def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Instance]:
     """All rows, of which those count that are worth {x|y} with so many numbers in x and in y."""
     solver = PartizanSolver(game("toppling_dominoes"))
 
@@ -70,7 +70,7 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Case]:
 
     for letters in product("LRE", repeat=dominoes):
         row = "".join(letters)
-        yield Case(row, partial(check, row))
+        yield Instance(row, partial(check, row))
 
 
 # ---- the domination game ------------------------------------------------------------------------
@@ -84,12 +84,12 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Case]:
     first=1,
     to=7,
 )
-def chordal_no_minus(vertices: int) -> Iterator[Case]:
+def chordal_no_minus(vertices: int) -> Iterator[Instance]:
     from grundy.conjectures.small_graphs import chordal_graphs
 
     for found in chordal_graphs(vertices):
         graph = Graph.from_networkx(found)
-        yield Case(graph.graph6(), partial(_no_minus, graph))
+        yield Instance(graph.graph6(), partial(_no_minus, graph))
 
 
 def _no_minus(graph: Graph, limits: Limits) -> bool:
@@ -116,12 +116,12 @@ least number, 0, or the largest, 1."""
     first=2,
     to=9,
 )
-def open_bounds(vertices: int) -> Iterator[Case]:
+def open_bounds(vertices: int) -> Iterator[Instance]:
     for smaller in range(1, vertices // 2 + 1):
         for place, one in enumerate(connected(smaller)):
             others = connected(vertices - smaller)
             for two in islice(others, place if 2 * smaller == vertices else 0, None):
-                yield Case(f"{one} and {two}", partial(_not_attained, one, two))
+                yield Instance(f"{one} and {two}", partial(_not_attained, one, two))
 
 
 def _not_attained(one: str, two: str, limits: Limits) -> bool | None:
@@ -130,7 +130,7 @@ def _not_attained(one: str, two: str, limits: Limits) -> bool | None:
     wanted = OPEN.get(kinds) or OPEN.get(kinds[::-1])
     if wanted is None:
         return None
-    whole, _ = joined((Graph.parse(text), {}) for text in (one, two))
+    whole, _ = disjoint_union((Graph.parse(text), {}) for text in (one, two))
     found, bounds = shared().numbers(Domination(whole), limits), union_bounds(*numbers)
     return all(getattr(found, player) != getattr(bounds, player)[end] for player, end in wanted)
 

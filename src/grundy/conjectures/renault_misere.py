@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 from functools import cache, partial
 from itertools import combinations, combinations_with_replacement, product
 
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.conjectures.renault import THESIS
 from grundy.games import game
 from grundy.games.vertexnim import VertexNim
@@ -30,7 +30,7 @@ MOST_WEIGHT = 3
     first=2,
     to=3,
 )
-def vertexnim(vertices: int) -> Iterator[Case]:
+def vertexnim(vertices: int) -> Iterator[Instance]:
     from grundy.conjectures.small_graphs import strong_digraphs
 
     normal, misere = (Solver(game("vertexnim"), misere=misere) for misere in (False, True))
@@ -45,7 +45,7 @@ def vertexnim(vertices: int) -> Iterator[Case]:
         for weights in product(range(1, MOST_WEIGHT + 1), repeat=vertices):
             for token in range(vertices):
                 position = VertexNim(TokenGraph(graph, token, weights))
-                yield Case(str(position), partial(check, position))
+                yield Instance(str(position), partial(check, position))
 
 
 # ---- universes ----------------------------------------------------------------------------------
@@ -59,7 +59,7 @@ def vertexnim(vertices: int) -> Iterator[Case]:
     first=1,
     to=3,
 )
-def inverses(summands: int) -> Iterator[Case]:
+def inverses(summands: int) -> Iterator[Instance]:
     def check(start: MisereGame, limits: Limits) -> bool | None:
         games = _closure(start)
         if any(total.outcome is Outcome.P for _, total in _sums(games, summands + 2)):
@@ -68,7 +68,7 @@ def inverses(summands: int) -> Iterator[Case]:
         return all((g + g.conjugate + x).outcome is x.outcome for g in games for x in rest)
 
     for start in _born_by_day_two():
-        yield Case(str(start), partial(check, start))
+        yield Instance(str(start), partial(check, start))
 
 
 @conjecture(
@@ -83,7 +83,7 @@ def inverses(summands: int) -> Iterator[Case]:
     first=2,
     to=3,
 )
-def unions(summands: int) -> Iterator[Case]:
+def unions(summands: int) -> Iterator[Instance]:
     def check(g: MisereGame, h: MisereGame, limits: Limits) -> bool | None:
         one, two = _counted(g, summands), _counted(h, summands)
         if one is None or two is None:
@@ -91,7 +91,7 @@ def unions(summands: int) -> Iterator[Case]:
         return _decide({**one, **two}, summands)
 
     for g, h in combinations(_born_by_day_two(), 2):
-        yield Case(f"{g} and {h}", partial(check, g, h))
+        yield Instance(f"{g} and {h}", partial(check, g, h))
 
 
 @cache

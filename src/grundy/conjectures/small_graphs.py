@@ -9,7 +9,7 @@ from itertools import compress, permutations, product
 
 import networkx as nx
 
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.mixed_graph import MixedGraph
 
 
 def trees(vertices: int) -> Iterator[nx.Graph[int]]:

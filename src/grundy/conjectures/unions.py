@@ -12,9 +12,9 @@ from dataclasses import dataclass
 from functools import cache, partial
 from itertools import combinations_with_replacement, product
 
+from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
-from grundy.boards.joined import joined
-from grundy.conjectures.registry import Case, conjecture
+from grundy.conjectures.registry import Instance, conjecture
 from grundy.conjectures.renault import THESIS
 from grundy.games import Player
 from grundy.games.domination import Domination
@@ -126,7 +126,7 @@ def _less(numbers: PassNumbers, total: int) -> PassNumbers:
 
 def union(one: Graph, two: Graph) -> Graph:
     """Both graphs, side by side."""
-    return joined(((one, {}), (two, {})))[0]
+    return disjoint_union(((one, {}), (two, {})))[0]
 
 
 # ---- cases -----------------------------------------------------------------------------------------
@@ -159,9 +159,9 @@ def _state(name: str, bound: OpenBound) -> None:
         first=1,
         to=8,
     )
-    def cases(vertices: int) -> Iterator[Case]:
+    def cases(vertices: int) -> Iterator[Instance]:
         for one, two in pairs(bound, vertices):
-            yield Case(f"{one.graph6()} + {two.graph6()}", partial(_check, bound, one, two))
+            yield Instance(f"{one.graph6()} + {two.graph6()}", partial(_check, bound, one, two))
 
 
 for _name, _bound in OPEN_BOUNDS.items():

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.coloured import Edge, connected
 from grundy.boards.distances import diameter
+from grundy.boards.graph_canonical import Edge, connected
 from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
 from grundy.errors import GrundyError
 from grundy.games.position import Position

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
@@ -46,7 +46,7 @@ class GraphClobber(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
-    board: ColouredVertices
+    board: TwoColouredGraph
 
     def __post_init__(self) -> None:
         board = self.board
@@ -56,7 +56,7 @@ class GraphClobber(PartizanPosition):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(ColouredVertices.parse(text))
+        return cls(TwoColouredGraph.parse(text))
 
     def __str__(self) -> str:
         return str(self.board)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured import Edge, closure, connected, read_edges, renumbered
+from grundy.boards.graph_canonical import Edge, closure, connected, read_edges, renumbered
 from grundy.boards.svg import Picture, circle, line
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import PartizanPosition

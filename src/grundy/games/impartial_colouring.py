@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import Self
 
 from grundy.boards import Graph
-from grundy.boards.coloured import renumbered
+from grundy.boards.graph_canonical import renumbered
 from grundy.boards.svg import Picture, written
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import GrundyError, ParseError

@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
-from grundy.boards.dots import read_coins
 from grundy.errors import GrundyError
+from grundy.games.dots_and_boxes.dots import read_coins
 from grundy.games.position import Position
 from grundy.games.registry import register
 
@@ -56,7 +56,7 @@ class Nimstring(Position):
     board: Coins
 
     def __post_init__(self) -> None:
-        seen = Colouring.of(self.board)
+        seen = CoinColours.of(self.board)
         if seen.handout:
             raise GrundyError(f"{self.board} is loony: whoever moves wins, and it has no nimber")
         object.__setattr__(self, "board", seen.black)
@@ -71,7 +71,7 @@ class Nimstring(Position):
     def moves(self) -> Iterator[tuple[str, Self]]:
         for string in dict.fromkeys(self.board.strings):
             left = self.board.cut(string)
-            if not Colouring.of(left).handout:
+            if not CoinColours.of(left).handout:
                 yield f"{string[0]}-{string[1]}", type(self)(left)
 
     def components(self) -> tuple[Self, ...]:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards import Graph
-from grundy.boards.coloured import renumbered
+from grundy.boards.graph_canonical import renumbered
 from grundy.games.position import Position
 from grundy.games.registry import register
 

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.coloured import closure, renumbered
-from grundy.boards.mixed import MixedGraph
+from grundy.boards.graph_canonical import closure, renumbered
+from grundy.boards.mixed_graph import MixedGraph
 from grundy.games.position import Position
 from grundy.games.registry import register
 

@@ -71,7 +71,7 @@ SHIPPED = (
     "colouring",
     "domination",
 )
-"""Modules of this folder, each registering its game when imported."""
+"""Modules and folders of this folder, each registering its game when imported."""
 
 
 @dataclass(frozen=True)
@@ -124,7 +124,8 @@ def register(
     """A class decorator that makes a `Position` class the game called `name`."""
 
     def decorate(cls: P) -> P:
-        if name in SHIPPED and cls.__module__ != f"grundy.games.{name}":
+        home = f"grundy.games.{name}"
+        if name in SHIPPED and cls.__module__ != home and not cls.__module__.startswith(f"{home}."):
             raise GrundyError(f"a game called {name!r} ships with grundy")
         if inspect.isabstract(cls):
             missing = ", ".join(sorted(cls.__abstractmethods__))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.coins import Coins
-from grundy.boards.dots import read_coins
+from grundy.games.dots_and_boxes.dots import read_coins
 from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
 

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.position import PartizanPosition
 
 
@@ -21,7 +21,7 @@ class VertexColouring(PartizanPosition):
     listed.
     """
 
-    board: ColouredVertices | Cotree
+    board: TwoColouredGraph | Cotree
 
     beside_own: ClassVar[bool]
     """Whether neighbours are left for the player who has coloured a vertex, and not for the other one."""
@@ -29,22 +29,22 @@ class VertexColouring(PartizanPosition):
     def __post_init__(self) -> None:
         board = self.board
         if isinstance(board, Cotree) and (len(board) == 1 or not (board.is_open or board.is_large)):
-            object.__setattr__(self, "board", ColouredVertices.of_cotree(board))
+            object.__setattr__(self, "board", TwoColouredGraph.of_cotree(board))
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(Cotree.parse(text) if Cotree.is_written_in(text) else ColouredVertices.parse(text))
+        return cls(Cotree.parse(text) if Cotree.is_written_in(text) else TwoColouredGraph.parse(text))
 
     def __str__(self) -> str:
         return str(self.board)
 
     @property
-    def listed(self) -> ColouredVertices:
+    def listed(self) -> TwoColouredGraph:
         """The board with its edges listed, if there are not too many."""
         board = self.board
-        return board if isinstance(board, ColouredVertices) else ColouredVertices.of_cotree(board)
+        return board if isinstance(board, TwoColouredGraph) else TwoColouredGraph.of_cotree(board)
 
-    def _listed_if_small(self) -> ColouredVertices | Cotree:
+    def _listed_if_small(self) -> TwoColouredGraph | Cotree:
         board = self.board
         return board if isinstance(board, Cotree) and board.is_large else self.listed
 
@@ -58,14 +58,14 @@ class VertexColouring(PartizanPosition):
         board = self._listed_if_small()
         for vertex in board.open_to(own):
             left = board.taken(vertex, beside)
-            yield str(vertex), type(self)(ColouredVertices(Graph(())) if left is None else left)
+            yield str(vertex), type(self)(TwoColouredGraph(Graph(())) if left is None else left)
 
     def components(self) -> tuple[Self, ...]:
         return tuple(type(self)(part) for part in self.board.components())
 
     def canonical(self) -> Self:
         board = self._listed_if_small()
-        return type(self)(board.canonical()) if isinstance(board, ColouredVertices) else self
+        return type(self)(board.canonical()) if isinstance(board, TwoColouredGraph) else self
 
     def size(self) -> int:
         return len(self.board)

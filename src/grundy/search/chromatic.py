@@ -6,10 +6,10 @@ import time
 from dataclasses import dataclass, field
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.colouring import shared
 from grundy.search.limits import Limits, limit_of
 from grundy.values.bitype import Bitype
@@ -61,4 +61,4 @@ class ChromaticNumbers:
             self.at_least[place] += 1
 
     def _position(self, colours: int) -> Colouring:
-        return Colouring(PartlyColoured(self.graph, k=colours))
+        return Colouring(PartialColouring(self.graph, k=colours))

@@ -7,13 +7,13 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS, PartlyColoured
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
 from grundy.games.colouring import Colouring
-from grundy.search.keeping import NO_WINNING_MOVE
+from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
+from grundy.search.recorder import NO_WINNING_MOVE
 from grundy.values import Outcome
 from grundy.values.bitype import Bitype, ExtendedBitype, SignedBitype
 
@@ -168,7 +168,7 @@ def _question(position: Colouring, first: Player, idle: bool) -> str:
     return f"Alice wins{beside} if {position.players[first is Player.RIGHT]} begins"
 
 
-def _encoded(board: PartlyColoured) -> tuple[int, list[tuple[int, int]], list[int]]:
+def _encoded(board: PartialColouring) -> tuple[int, list[tuple[int, int]], list[int]]:
     number = {v: place for place, v in enumerate(board.graph.vertices)}
     colours = dict(board.colours)
     edges = [(number[a], number[b]) for a, b in board.graph.edges]
@@ -181,7 +181,7 @@ def bitype(graph: Graph, k: int = 3, limits: Limits | None = None) -> Bitype:
     >>> print(bitype(Graph.parse("P9")))
     AA
     """
-    return shared().bitype(Colouring(PartlyColoured(graph, k=k)), limits)
+    return shared().bitype(Colouring(PartialColouring(graph, k=k)), limits)
 
 
 def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: Limits | None = None) -> int:
@@ -191,7 +191,7 @@ def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: Lim
     (3, 2)
     """
     for k in range(len(COLOURS) + 1):
-        if shared().alice_wins(Colouring(PartlyColoured(graph, k=k)), first, limits=limits):
+        if shared().alice_wins(Colouring(PartialColouring(graph, k=k)), first, limits=limits):
             return k
     raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
 

@@ -11,8 +11,8 @@ from typing import Any
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.turn import Turn
-from grundy.search.keeping import Keeper, contradiction
 from grundy.search.limits import Limits
+from grundy.search.recorder import Keeper, contradiction
 from grundy.values import Outcome
 
 WORTH_KEEPING = 500

@@ -16,9 +16,9 @@ from grundy.games.options import component as parsed
 from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.keeping import NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn_rules
+from grundy.search.recorder import NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.rules import components_to_search, errors_of_rules, rules_for
 from grundy.search.running import Progress
 from grundy.search.solver import Solver

@@ -17,7 +17,7 @@ from grundy.boards.coins import GROUND, Coins, String
 from grundy.clock import Brake, BrakedError
 from grundy.games import Game, ScoringPosition
 from grundy.games.options import failure
-from grundy.search.keeping import Keeper
+from grundy.search.recorder import Keeper
 
 if TYPE_CHECKING:
     from grundy import _engine

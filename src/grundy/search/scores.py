@@ -19,13 +19,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from grundy.boards.chains import Colouring
+from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
 from grundy.clock import Brake
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
-from grundy.search.keeping import Keeper, contradiction
 from grundy.search.limits import Limits, default_memory, stopped_words
+from grundy.search.recorder import Keeper, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.running import Progress, Search
 from grundy.search.score_tables import CONVENTION, Tables
@@ -376,7 +376,7 @@ class ScoreSolver:
 
 def native_question(coins: Coins) -> Question | None:
     """The black ones of some coins; None if there are too many."""
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     joints = sum(degree > 2 for degree in seen.black.degree.values())
     if len(seen.black) > NATIVE_COINS or joints > NATIVE_JOINTS:
         return None

@@ -12,9 +12,9 @@ from grundy.clock import Brake, checked_by, ends_after, looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.conventions import check_convention, convention_of
-from grundy.search.keeping import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
+from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
 from grundy.search.running import Progress, Search
 from grundy.values import Nimber, Outcome

@@ -7,7 +7,7 @@ open the next one.
 
 from __future__ import annotations
 
-from grundy.boards.chains import Chain, Colouring, chains
+from grundy.boards.chains import Chain, CoinColours, chains
 from grundy.boards.coins import GROUND
 from grundy.games import ScoringPosition
 
@@ -25,7 +25,7 @@ def structure(position: ScoringPosition) -> list[str]:
     coins = position.coins()
     if coins is None:
         return []
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     lines = []
     if seen.white:
         lines.append(f"can be captured now: {_names(position, sorted(seen.white))}")
@@ -67,7 +67,7 @@ def move_words(position: ScoringPosition, option: ScoringPosition) -> str:
     won = len(before) - len(after)
     if won:
         return f"captures {won}"
-    seen, left = Colouring.of(before), Colouring.of(after)
+    seen, left = CoinColours.of(before), CoinColours.of(after)
     new = len(left.white) - len(seen.white)
     if seen.white and not new:
         return "a double-dealing move: declines the last coins, and the other player has to move on"
@@ -81,7 +81,7 @@ def move_words(position: ScoringPosition, option: ScoringPosition) -> str:
     return f"a hard-hearted handout of {new}: they cannot be declined" if new == 2 else f"gives {new} away"
 
 
-def _is_safe(chain: Chain, seen: Colouring) -> bool:
+def _is_safe(chain: Chain, seen: CoinColours) -> bool:
     """Whether a cut gives nothing away: a single string between joints that keep two strings."""
     if chain.coins or len(chain.strings) > 1:
         return False

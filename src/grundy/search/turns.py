@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from grundy.boards.chains import Colouring, chains
+from grundy.boards.chains import CoinColours, chains
 from grundy.boards.coins import Coins
 
 Node = tuple[Coins, int]
@@ -25,7 +25,7 @@ def reduced_children(coins: Coins, contract: int) -> list[Node]:
     >>> [(str(child), left) for child, left in reduced_children(*node)]
     [('0-4, 0-5', 3), ('0-4-5-0, 1-2', 3)]
     """
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     left = len(coins) - contract + 1
     found = [seen.black.cut(chain.to_open()) for chain in chains(seen.black)] or [Coins()]
     rest = seen.left_over()
@@ -43,7 +43,7 @@ def without_captures(coins: Coins, contract: int) -> Node:
     >>> [str(part) for part in without_captures(Coins.parse("0-1-2-3-4, 0-5-0"), 3)]
     ['0-1-2, 0-5-0', '1']
     """
-    seen = Colouring.of(coins)
+    seen = CoinColours.of(coins)
     rest = seen.left_over()
     kept, bound = (rest[0], seen.root_of(rest[0])) if rest is not None else ([], None)
     strings = Counter(s for s in coins.strings if set(s) <= set(kept))

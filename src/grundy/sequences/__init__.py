@@ -4,14 +4,14 @@ from grundy.sequences.codes import parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import parse_family
-from grundy.sequences.partizan import OutcomeValues, PartizanSubtraction, outcome_sequence, outcome_values
+from grundy.sequences.partizan import OutcomeValues, PartizanSubtractionSets, outcome_sequence, outcome_values
 from grundy.theorems.guy_smith import Period, proved_period
 
 __all__ = [
     "LinearFamily",
     "NimValues",
     "OutcomeValues",
-    "PartizanSubtraction",
+    "PartizanSubtractionSets",
     "Period",
     "family_sequence",
     "nim_sequence",

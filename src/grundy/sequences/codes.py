@@ -10,14 +10,14 @@ from grundy.games.grundys import COUPLES, GRUNDYS
 from grundy.games.heap_rules import HeapRules
 from grundy.games.octal import OctalCode
 from grundy.games.takeaway import Subtraction
-from grundy.sequences.partizan import PartizanSubtraction
+from grundy.sequences.partizan import PartizanSubtractionSets
 
 NAMED = {str(rules): rules for rules in (GRUNDYS, COUPLES)}
 _SEVERAL_DIGITS = re.compile(r"\s*[0-9]{2,}\s*")
 _ALL_BUT = re.compile(r"\s*all[- ]?but[ :]", re.IGNORECASE)
 
 
-def parse_code(text: str) -> HeapRules | PartizanSubtraction:
+def parse_code(text: str) -> HeapRules | PartizanSubtractionSets:
     """The rules that a text names: an octal or hexadecimal code, a subtraction set, `all-but:` and a set,
     `grundys`, `couples`, or Left's and Right's subtraction sets with a bar between them.
 
@@ -25,7 +25,7 @@ def parse_code(text: str) -> HeapRules | PartizanSubtraction:
     `77` alone may mean either, and is refused.
 
     >>> [type(parse_code(text)).__name__ for text in ("0.137", "1,2,3", "all-but:1,3", "grundys", "1,2|3")]
-    ['OctalCode', 'Subtraction', 'AllBut', 'Splitting', 'PartizanSubtraction']
+    ['OctalCode', 'Subtraction', 'AllBut', 'Splitting', 'PartizanSubtractionSets']
     >>> print(parse_code("3"), parse_code("{2, 5}"), parse_code("all but 2"))
     3 2,5 all-but:2
     """
@@ -33,7 +33,7 @@ def parse_code(text: str) -> HeapRules | PartizanSubtraction:
     if named is not None:
         return named
     if "|" in text:
-        return PartizanSubtraction.parse(text)
+        return PartizanSubtractionSets.parse(text)
     if "." in text:
         return OctalCode.parse(text)
     start, end = _inside_braces(text)
@@ -60,6 +60,6 @@ def _inside_braces(text: str) -> tuple[int, int]:
 def impartial_code(text: str) -> HeapRules:
     """The rules that a text names, which must be the same for both players."""
     rules = parse_code(text)
-    if isinstance(rules, PartizanSubtraction):
+    if isinstance(rules, PartizanSubtractionSets):
         raise ParseError("expected a game with the same moves for both players", text)
     return rules

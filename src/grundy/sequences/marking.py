@@ -90,7 +90,12 @@ def grids() -> LinearFamily:
         "grid": (Rule((), 1), Rule(("one",), 2), Rule(("one", "one"), 3)),
         "one": (
             *(Rule((), 0), Rule(("one",), 1)),  # the vertex that hangs
-            *(Rule((), 1), Rule(("one",), 2), Rule((), 1, plus=1), Rule(("one",), 2, plus=1)),  # its column
+            *(
+                Rule((), 1),
+                Rule(("one",), 2),
+                Rule((), 1, plus=1),
+                Rule(("one",), 2, plus=1),
+            ),  # its column
             *(Rule(("same",), 2), Rule(("other",), 2)),  # the last column
             *(Rule(("same", "one"), 3), Rule(("other", "one"), 3)),
         ),
@@ -175,12 +180,21 @@ def trapezoids() -> LinearFamily:
 
     rules = {
         "saw": (
-            *(Rule((), 1), Rule(("one",), 2, plus=1), Rule(("one", "one"), 3)),  # on the path
+            *(
+                Rule((), 1),
+                Rule(("one",), 2, plus=1),
+                Rule(("one", "one"), 3),
+            ),  # on the path
             Rule(("one", "saw"), 1, least=(0, 1)),  # on a tooth
         ),
         "one": (
             *(Rule(("saw",), 0, least=(1, 0)), Rule(("one",), 1)),  # what hangs
-            *(Rule((), 1, plus=1), Rule(("one",), 2), Rule(("both",), 2, plus=1), Rule(("both", "one"), 3)),
+            *(
+                Rule((), 1, plus=1),
+                Rule(("one",), 2),
+                Rule(("both",), 2, plus=1),
+                Rule(("both", "one"), 3),
+            ),
             *(Rule(("both", "saw"), 1, least=(0, 1)), Rule(("one", "one"), 1, least=(1, 0))),
         ),
         "both": (

@@ -27,11 +27,11 @@ OUTCOMES = "PLRN"
 
 
 @dataclass(frozen=True)
-class PartizanSubtraction:
+class PartizanSubtractionSets:
     """How many Left may take from a heap, and how many Right.
 
-    >>> PartizanSubtraction.parse("1,2|3")
-    PartizanSubtraction(left=(1, 2), right=(3,))
+    >>> PartizanSubtractionSets.parse("1,2|3")
+    PartizanSubtractionSets(left=(1, 2), right=(3,))
     """
 
     left: tuple[int, ...]
@@ -53,7 +53,7 @@ class PartizanSubtraction:
         return f"{','.join(map(str, self.left))}|{','.join(map(str, self.right))}"
 
 
-class OutcomeValues(Terms[PartizanSubtraction]):
+class OutcomeValues(Terms[PartizanSubtractionSets]):
     """Who wins on the heaps 0, 1, 2, ... of a game, as places in `OUTCOMES`, and the period that this proves,
     if it does."""
 
@@ -64,7 +64,7 @@ class OutcomeValues(Terms[PartizanSubtraction]):
 
 
 def outcome_values(
-    rules: PartizanSubtraction,
+    rules: PartizanSubtractionSets,
     to: int,
     *,
     until_proved: bool = False,
@@ -73,11 +73,11 @@ def outcome_values(
 ) -> OutcomeValues:
     """Who wins on the heaps from 0 to `to`; as `nim_sequence` does for nimbers.
 
-    >>> found = outcome_values(PartizanSubtraction((1,), (2,)), 10**5)
+    >>> found = outcome_values(PartizanSubtractionSets((1,), (2,)), 10**5)
     >>> found.period, found.outcomes[:12], found.to, found.terms_needed
     (Period(start=0, length=3, saltus=0), 'PLNPLNPLNPLN', 100000, 64)
     """
-    work = _Heaps(rules)
+    work = _HeapWins(rules)
     growth = Growth(work, work.extend, to + 1, lambda: _proved_period(rules, work.values()))
     stopped_by = growth.run(time_limit, progress)
     values, period = work.values(), growth.period
@@ -87,10 +87,10 @@ def outcome_values(
     return unless_interrupted(OutcomeValues(rules, values, period, growth.seconds, stopped_by, computed))
 
 
-class _Heaps:
+class _HeapWins:
     """Whether Left wins who starts, and whether Right does, one heap after the other."""
 
-    def __init__(self, rules: PartizanSubtraction) -> None:
+    def __init__(self, rules: PartizanSubtractionSets) -> None:
         self.rules = rules
         self.left_wins, self.right_wins = bytearray(), bytearray()
 
@@ -113,15 +113,15 @@ class _Heaps:
         return array("I", (left + 2 * right for left, right in won))
 
 
-def outcome_sequence(rules: PartizanSubtraction, to: int) -> str:
+def outcome_sequence(rules: PartizanSubtractionSets, to: int) -> str:
     """Who wins on the heaps from 0 to `to`: L, R, N (the one who starts) or P (the other).
 
-    >>> outcome_sequence(PartizanSubtraction((1,), (2,)), 11)
+    >>> outcome_sequence(PartizanSubtractionSets((1,), (2,)), 11)
     'PLNPLNPLNPLN'
     """
     return outcome_values(rules, to).outcomes
 
 
-def _proved_period(rules: PartizanSubtraction, values: array[int]) -> Period | None:
+def _proved_period(rules: PartizanSubtractionSets, values: array[int]) -> Period | None:
     found = _engine.repetition(values, starts=1, lengths=1, reach=rules.reach)
     return None if found is None else Period(*found)

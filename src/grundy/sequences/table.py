@@ -37,7 +37,7 @@ def matching_codes(pattern: str) -> Iterator[OctalCode]:
 
 
 @dataclass(frozen=True)
-class Row:
+class CodeRow:
     """A code, its nimbers, and how it is like an earlier code of the table, if it is."""
 
     found: NimValues
@@ -55,7 +55,7 @@ class Row:
         }
 
 
-def code_table(pattern: str, to: int) -> list[Row]:
+def code_table(pattern: str, to: int) -> list[CodeRow]:
     """A row for each code that the pattern stands for, with nimbers up to `to`."""
     return compared(sequences_of(pattern, to))
 
@@ -79,8 +79,8 @@ def sequences_of(
         yield found
 
 
-def compared(sequences: Iterable[NimValues]) -> list[Row]:
+def compared(sequences: Iterable[NimValues]) -> list[CodeRow]:
     """The rows of a table: each code, and the earlier one that it is like."""
     rows = list(sequences)
     like = families(rows)
-    return [Row(found, like.get(str(found.rules))) for found in rows]
+    return [CodeRow(found, like.get(str(found.rules))) for found in rows]

@@ -8,7 +8,7 @@ from grundy.store.places import OFF, default_place
 if TYPE_CHECKING:
     from grundy.store.database import StoreError
     from grundy.store.facts import Fact, Space
-    from grundy.store.keeper import Keeper
+    from grundy.store.recorder import Keeper
     from grundy.store.store import InconsistentError, Store
 
 __all__ = ["OFF", "Fact", "InconsistentError", "Keeper", "Space", "Store", "StoreError", "default_place"]
@@ -17,7 +17,7 @@ __all__ = ["OFF", "Fact", "InconsistentError", "Keeper", "Space", "Store", "Stor
 _LATER = {
     "Fact": "facts",
     "InconsistentError": "store",
-    "Keeper": "keeper",
+    "Keeper": "recorder",
     "Space": "facts",
     "Store": "store",
     "StoreError": "database",

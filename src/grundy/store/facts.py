@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from grundy.compounds import MEASURES, Compound, Rule, compound_game, diameter
+from grundy.compounds import MEASURES, Compound, CompoundRule, compound_game, diameter
 from grundy.errors import GrundyError
 from grundy.games import Game, Player, Position, installed
 from grundy.games import game as game_called
@@ -122,7 +122,7 @@ _MADE: dict[str, Callable[..., Game]] = {
     ),
     r"(.+), a player to move in misère play": lambda game: misere_turns_of(game).game,
     r"(.+), ([^,]+?)(?: by (\w+))?, (long|short)": lambda game, play, by, ending: compound_game(
-        game, Rule.parse(play, ending, by or diameter)
+        game, CompoundRule.parse(play, ending, by or diameter)
     ),
 }
 """How the words are read that `_made_of` writes."""
@@ -140,14 +140,14 @@ def _made_of(position: type[Position]) -> tuple[Game, str | None] | None:
     return None
 
 
-def _compound_words(rule: Rule) -> str | None:
+def _compound_words(rule: CompoundRule) -> str | None:
     """A rule as it can be read again; None when no words tell it.
 
-    >>> _compound_words(Rule.parse("some largest", "short", "size"))
+    >>> _compound_words(CompoundRule.parse("some largest", "short", "size"))
     'some largest by size, short'
     """
     by = next((name for name, measure in MEASURES.items() if measure is rule.measure), None)
-    if by is None or Rule.parse(rule.play, rule.ending, by) != rule:
+    if by is None or CompoundRule.parse(rule.play, rule.ending, by) != rule:
         return None
     return f"{rule.play} by {by}, {rule.ending}" if rule.order else str(rule)
 

@@ -11,9 +11,9 @@ from functools import cache
 from itertools import permutations, product
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import PartlyColoured
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.theorems.outcomes import outcome_theorem
 from grundy.values import Outcome
 from grundy.values.bitype import Bitype, SignedBitype
@@ -100,7 +100,7 @@ def _one_caterpillars(vertices: int) -> Mapping[str, str]:
 
 
 # ---- trees ---------------------------------------------------------------------------------------
-def _components(board: PartlyColoured) -> Iterator[Component]:
+def _components(board: PartialColouring) -> Iterator[Component]:
     seen = board.seen()
     for part in board.graph.induced(seen).components():
         yield Component(part, {v: seen[v] for v in part.vertices})

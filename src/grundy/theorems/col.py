@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from functools import cache
 
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.clock import look
 from grundy.games.col import Col
 from grundy.theorems.col_words import conjugate, words
@@ -24,9 +24,9 @@ MOST_STEPS = 20_000
 """How long to look for a symmetry."""
 
 
-def _graph(position: Col) -> ColouredVertices | None:
+def _graph(position: Col) -> TwoColouredGraph | None:
     """The board, unless it is a cotree: that is for the theorem on cographs."""
-    return position.board if isinstance(position.board, ColouredVertices) else None
+    return position.board if isinstance(position.board, TwoColouredGraph) else None
 
 
 # ---- what can go --------------------------------------------------------------------------------
@@ -53,15 +53,15 @@ def reduced(position: Col) -> str | None:
     return None if rest is None else " + ".join([*(text for _, text in rest), str(number)])
 
 
-Step = tuple[ColouredVertices, int]
+Step = tuple[TwoColouredGraph, int]
 """What is left of a position, and the integer that the rest of it is worth."""
 
 
-def _without_something(board: ColouredVertices) -> Step | None:
+def _without_something(board: TwoColouredGraph) -> Step | None:
     graph, black, white = board.graph, board.black, board.white
     mixed = [edge for edge in graph.edges if len({*edge} & black) == 1 == len({*edge} & white)]
     if mixed:
-        return ColouredVertices(graph.without_edges(*mixed), black, white), 0
+        return TwoColouredGraph(graph.without_edges(*mixed), black, white), 0
     for vertex in graph.vertices:
         leaves = [leaf for leaf in graph.neighbours(vertex) if len(graph.neighbours(leaf)) == 1]
         if len(leaves) >= 2 and len(set(leaves) - black - white) >= 2:
@@ -75,11 +75,11 @@ def _without_something(board: ColouredVertices) -> Step | None:
     return None
 
 
-def _without(board: ColouredVertices, *gone: int) -> ColouredVertices:
+def _without(board: TwoColouredGraph, *gone: int) -> TwoColouredGraph:
     return board.without(frozenset(gone), board.black, board.white)
 
 
-def _end_of_a_tail(board: ColouredVertices, vertex: int) -> list[int]:
+def _end_of_a_tail(board: TwoColouredGraph, vertex: int) -> list[int]:
     """Open vertices of degree 2 in the tails at a vertex that can go: a stretch of one of the tails."""
     coloured = board.black | board.white
     for start in sorted(board.graph.neighbours(vertex)):
@@ -96,14 +96,14 @@ def _end_of_a_tail(board: ColouredVertices, vertex: int) -> list[int]:
     return []
 
 
-def _with_short_tail(board: ColouredVertices, *stretch: int) -> ColouredVertices:
+def _with_short_tail(board: TwoColouredGraph, *stretch: int) -> TwoColouredGraph:
     """Without a stretch of a tail; if it has a coloured end, the first vertex of it is joined to that end."""
     coloured = board.black | board.white
     if stretch[-1] not in coloured:
         return _without(board, *stretch)
     first, *gone, end = stretch
     graph = type(board.graph)(board.graph.vertices, (*board.graph.edges, (first, end))).without(*gone)
-    return ColouredVertices(graph, board.black, board.white)
+    return TwoColouredGraph(graph, board.black, board.white)
 
 
 # ---- caterpillars -------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def symmetry(position: Col) -> str | None:
     return _zero_or_star(False) if board is not None and has_exchange(board) else None
 
 
-def has_exchange(board: ColouredVertices) -> bool:
+def has_exchange(board: TwoColouredGraph) -> bool:
     """Whether such a symmetry is found within a number of steps."""
     if len(board) % 2 or len(board.black) != len(board.white):
         return False
@@ -318,7 +318,7 @@ def has_exchange(board: ColouredVertices) -> bool:
     return extend(0)
 
 
-def _walk(board: ColouredVertices) -> Iterator[int]:
+def _walk(board: TwoColouredGraph) -> Iterator[int]:
     """The vertices so that each but the first of a component comes after a neighbour."""
     for part in board.graph.components():
         found = [part.vertices[0]]
@@ -330,7 +330,7 @@ def _walk(board: ColouredVertices) -> Iterator[int]:
             found += new
 
 
-def _kinds(board: ColouredVertices) -> dict[int, tuple[int, int]]:
+def _kinds(board: TwoColouredGraph) -> dict[int, tuple[int, int]]:
     """Numbers for each vertex and for its image with colours exchanged: an image may only be one whose first
     number is the second of the vertex."""
     colours = ((board.black, board.white), (board.white, board.black))

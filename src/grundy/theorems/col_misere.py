@@ -9,8 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 
-from grundy.boards.coloured_vertices import ColouredVertices
 from grundy.boards.cotree import Cotree
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.col import Col
 from grundy.theorems.col import RENAULT, cycle, legs
 from grundy.theorems.col_words import conjugate, words
@@ -82,7 +82,7 @@ def _kind(part: Col) -> str | None:
     return _kind_of_star(board, lengths)
 
 
-def _kind_of_path(board: ColouredVertices) -> str | None:
+def _kind_of_path(board: TwoColouredGraph) -> str | None:
     word = next((word for word in words(board) if "x" not in word), None)
     if word is None:
         return None
@@ -102,7 +102,7 @@ _PATHS: tuple[tuple[str, Callable[[str], str]], ...] = (
 """Lemma 4.27 and theorem 4.30."""
 
 
-def _kind_of_star(board: ColouredVertices, lengths: list[int]) -> str | None:
+def _kind_of_star(board: TwoColouredGraph, lengths: list[int]) -> str | None:
     graph, coloured = board.graph, board.black | board.white
     (centre,) = (v for v in graph.vertices if len(graph.neighbours(v)) > 2)
     if not coloured:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from grundy.boards.coloured_vertices import ColouredVertices
+from grundy.boards.two_coloured_graph import TwoColouredGraph
 
 _CONJUGATE = str.maketrans("BW", "WB")
 
@@ -14,11 +14,11 @@ def conjugate(word: str) -> str:
     return word.translate(_CONJUGATE)
 
 
-def words(board: ColouredVertices) -> Iterator[str]:
+def words(board: TwoColouredGraph) -> Iterator[str]:
     """The words of a connected graph, up to reversal: a caterpillar may have several, and most graphs have
     none.
 
-    >>> sorted(words(ColouredVertices.parse("xB"))), sorted(words(ColouredVertices.parse("C4")))
+    >>> sorted(words(TwoColouredGraph.parse("xB"))), sorted(words(TwoColouredGraph.parse("C4")))
     (['Boo', 'xB'], [])
     """
     graph = board.graph
@@ -42,7 +42,7 @@ def words(board: ColouredVertices) -> Iterator[str]:
                 yield word
 
 
-def _path(vertices: set[int], board: ColouredVertices) -> list[int] | None:
+def _path(vertices: set[int], board: TwoColouredGraph) -> list[int] | None:
     """These vertices in the order of the path that they are; None if they are no path."""
     near = {v: board.graph.neighbours(v) & vertices for v in vertices}
     ends = [v for v in vertices if len(near[v]) < 2]
@@ -55,7 +55,7 @@ def _path(vertices: set[int], board: ColouredVertices) -> list[int] | None:
 
 
 def _word(
-    board: ColouredVertices,
+    board: TwoColouredGraph,
     spine: list[int],
     leaves: dict[int, list[int]],
     first: int | None,
@@ -76,5 +76,5 @@ def _word(
     return "".join(letters)
 
 
-def _letter(board: ColouredVertices, vertex: int) -> str:
+def _letter(board: TwoColouredGraph, vertex: int) -> str:
     return "B" if vertex in board.black else "W" if vertex in board.white else "o"

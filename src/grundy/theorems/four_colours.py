@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from grundy.boards.graph import Graph
-from grundy.boards.partly_coloured import COLOURS
 from grundy.games import Player
 from grundy.games.colouring import Colouring
+from grundy.games.colouring.partial_colouring import COLOURS
 from grundy.theorems.outcomes import outcome_theorem
 from grundy.values import Outcome
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from grundy.boards.lands_reduce import FEW
 from grundy.games.sprouts import Sprouts
+from grundy.games.sprouts.reduce import FEW
 from grundy.theorems.registry import Answer, theorem
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.boards.coloured import Edge
+from grundy.boards.graph_canonical import Edge
 from grundy.boards.toppling import along_path, arc_name
 from grundy.clock import looking
 from grundy.games.timber import Timber
@@ -72,8 +72,8 @@ def _tree(arcs: Sequence[Edge]) -> Tree | Answer | None:
 
 
 def _take_apart(arcs: Sequence[Edge], touching: Tree) -> Answer:
-    heaps = _Heaps(arcs)
-    heap_at = dict.fromkeys(touching, _Heaps.EMPTY)
+    heaps = _NimHeaps(arcs)
+    heap_at = dict.fromkeys(touching, _NimHeaps.EMPTY)
     leaves = [vertex for vertex, near in touching.items() if len(near) == 1]
     while leaves:
         leaf = leaves.pop()
@@ -101,7 +101,7 @@ def _take_apart(arcs: Sequence[Edge], touching: Tree) -> Answer:
     return Answer(Outcome.N, winning_move=arc_name(arcs[heaps.move(heap, 0)]))
 
 
-class _Heaps:
+class _NimHeaps:
     """Nim heaps that stand for parts of a tree, and which arc of the tree to topple to make one smaller."""
 
     EMPTY = 0

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from fractions import Fraction
 
-from grundy.boards.coloured import Edge, connected
+from grundy.boards.graph_canonical import Edge, connected
 from grundy.boards.toppling import along_path, arc_name, bridges, shrunk
 from grundy.games import Player
 from grundy.games.timbush import WORD, Timbush

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import groupby
 
-from grundy.boards.coloured import closure
-from grundy.boards.mixed import strong_components
+from grundy.boards.graph_canonical import closure
+from grundy.boards.mixed_graph import strong_components
 from grundy.games.vertexnim import VertexNim
 from grundy.theorems.registry import Answer, theorem
 from grundy.values import Outcome

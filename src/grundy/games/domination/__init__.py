@@ -1,0 +1,5 @@
+"""The domination game."""
+
+from grundy.games.domination.rules import PASS, Domination
+
+__all__ = ["PASS", "Domination"]

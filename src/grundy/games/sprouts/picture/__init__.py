@@ -1,0 +1,1 @@
+"""Positions of Sprouts drawn on the plane: circles packed, curves smoothed."""
