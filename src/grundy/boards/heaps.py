@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.svg import FILL, Picture, circle, label, rect
+from grundy.boards.svg import FILL, Picture, circle, label, rect, spot
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError
 
@@ -54,7 +54,8 @@ class Heaps:
         for place, size in enumerate(self.sizes):
             x = place * column + column / 2
             if size <= _TOKENS:
-                shapes += [circle(x, floor - (i + 0.5) * _STEP, _STEP / 2 - 1) for i in range(size)]
+                tokens = (circle(x, floor - (i + 0.5) * _STEP, _STEP / 2 - 1) for i in range(size))
+                shapes += [spot(f"{place + 1}:{i}", token) for i, token in enumerate(tokens, 1)]
             else:
                 shapes.append(rect(x - _STEP / 2, 0, _STEP, floor, fill=FILL, round_=_STEP / 2))
             shapes.append(label(x, floor + 12, str(size)))

@@ -41,6 +41,7 @@ COMMANDS = {
     "games": "games",
     "explain": "games",
     "store": "store",
+    "studio": "studio",
 }
 """The module of each command."""
 

@@ -9,7 +9,7 @@ from typing import ClassVar, Self
 from grundy.boards.cells import Cells
 from grundy.boards.grid import Cell, cell_name, cells_diagram, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label
+from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label, spot
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 from grundy.values import Outcome
@@ -107,7 +107,7 @@ class Hex(PartizanPosition):
         for (row, column), letter in self.board:
             x, y = _place_of((row, column))
             fill = {"B": INK, "W": LINE, ".": PAPER}[letter]
-            shapes.append(circle(x, y, CELL / 2 - 1, fill=fill, stroke=INK))
+            shapes.append(spot(cell_name((row, column)), circle(x, y, CELL / 2 - 1, fill=fill, stroke=INK)))
         for column in range(self.board.width):
             x, y = _place_of((-1, column))
             shapes.append(label(x, y, column_name(column), size=10))

@@ -1,0 +1,264 @@
+"""What all tabs that show one session share: its position, what is known of it, its search."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Mapping
+from typing import Any, Protocol
+
+from grundy.draw.thermograph import thermograph_svg
+from grundy.errors import GrundyError
+from grundy.games import Position
+from grundy.games.registry import Game
+from grundy.studio import editing
+from grundy.studio.gallery import asked_of, found
+from grundy.studio.hunt import Hunt
+from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.worth import Options, Worth
+
+MOST_PICTURE = 600_000
+"""Characters of a picture that is sent."""
+
+
+class Listener(Protocol):
+    """A tab, or whoever wants to know."""
+
+    def hear(self, kind: str, message: dict[str, Any]) -> None:
+        """Takes a message, from any thread."""
+
+
+class Desk:
+    """One session that is open."""
+
+    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], keeper: Any = None) -> None:
+        self.session, self._shelf, self._extra, self._keeper = session, shelf, extra, keeper
+        self.listeners: set[Listener] = set()
+        self._mutex = threading.RLock()
+        self.game = found(session.game, extra)
+        self.position = self.game.start(session.text)
+        self.options = Options(self.position)
+        self.worth: Worth | None = None
+        self._values: dict[str, Any] = {}
+        self._solvers: dict[str, Any] = {}
+        self.valuing = True
+        self.hunt: Hunt | None = None
+        self._look: dict[str, Any] | None = None
+        self._draws = 0
+
+    # ---- telling --------------------------------------------------------------------------------
+    def tell(self, kind: str, message: dict[str, Any]) -> None:
+        """Says something to all tabs."""
+        for listener in tuple(self.listeners):
+            listener.hear(kind, message)
+
+    def join(self, listener: Listener) -> None:
+        """A new tab: it hears how things stand."""
+        self.listeners.add(listener)
+        with self._mutex:
+            listener.hear("session", self.about())
+            listener.hear("board", self.board())
+            if self._values:
+                listener.hear("values", self._values)
+            if self._look is not None:
+                listener.hear("look", self._look)
+            if self.worth is None:
+                self._evaluate()
+
+    def about(self) -> dict[str, Any]:
+        """The session, for its page."""
+        session = self.session
+        return {
+            "id": session.id, "game": session.game, "title": self.game.title, "name": session.name,
+            "author": session.author, "comment": session.comment, "search": session.search, "log": session.log,
+        }  # fmt: skip
+
+    def board(self) -> dict[str, Any]:
+        """The position, its moves, and what was tried."""
+        session, position = self.session, self.position
+        try:
+            picture = position.draw()
+        except GrundyError:
+            picture = ""
+        return {
+            "at": session.at,
+            "text": str(position),
+            "svg": picture if len(picture) <= MOST_PICTURE else "",
+            "options": self.options.list,
+            "more": self.options.more,
+            "tried": [[one.parent, one.move] for one in session.tried],
+            "editor": editing.editor_of(position),
+            "convention": session.convention,
+            "asked": asked_of(position),
+            "command": self._command(),
+            "python": self._python(),
+        }
+
+    def _command(self) -> str:
+        misere = " --misere" if self.session.convention == "misere" else ""
+        return f"grundy solve {self.game.name} '{self.position}'{misere}"
+
+    def _python(self) -> str:
+        how = "misere=True" if self.session.convention == "misere" else ""
+        return f"grundy.game({self.game.name!r}).start({str(self.position)!r}).outcome({how})"
+
+    # ---- exploring ------------------------------------------------------------------------------
+    def obey(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about the board."""
+        with self._mutex:
+            match name:
+                case "place":
+                    self._go_to("", self.game.start(fields["text"]), root=True)
+                case "play":
+                    self._go_to(fields["move"], self.position.play(fields["move"]))
+                case "visit":
+                    self._visit(fields["node"])
+                case "edit":
+                    self._go_to("", editing.cycle(self.position, fields["spot"]), root=True)
+                case "heap":
+                    self._go_to("", editing.heap(self.position, fields["place"], fields["by"]), root=True)
+                case "link":
+                    self._go_to("", editing.link(self.position, fields["a"], fields["b"]), root=True)
+                case "convention":
+                    self._play_by(fields["convention"])
+                case "value":
+                    self._switch(fields["on"])
+                case "describe":
+                    for key, value in fields.items():
+                        setattr(self.session, key, value.strip())
+                    self._keep()
+                    self.tell("session", self.about())
+
+    def _go_to(self, move: str, position: Position, root: bool = False) -> None:
+        """Goes on by a move, or with another position: then what was tried begins anew where nothing was."""
+        if root and len(self.session.tried) == 1:
+            self.session.tried, self.session.at = [Tried(-1, "", str(position))], 0
+        elif root:
+            self.session.add("set up", str(position))
+        else:
+            self.session.add(move, str(position))
+        self._stand(position)
+
+    def _visit(self, node: int) -> None:
+        if node >= len(self.session.tried):
+            raise GrundyError("nothing was tried there")
+        self.session.at = node
+        self._stand(self.game.start(self.session.text))
+
+    def _play_by(self, convention: str) -> None:
+        if convention == "misere" and not asked_of(self.position)["misere"]:
+            raise GrundyError(f"there is no misère play of {self.game.title}")
+        self.session.convention = convention
+        self._stand(self.position)
+
+    def _stand(self, position: Position) -> None:
+        self.position, self.options = position, Options(position)
+        self._values = {}
+        self._evaluate(tell=False)
+        self.tell("board", self.board())
+        self._keep()
+
+    def _keep(self) -> None:
+        self._shelf.keep(self.session)
+
+    # ---- values ---------------------------------------------------------------------------------
+    def _switch(self, on: bool) -> None:
+        self.valuing = on
+        if on:
+            self._evaluate()
+        elif self.worth is not None:
+            self.worth.halt()
+
+    def _evaluate(self, tell: bool = True) -> None:
+        if self.worth is not None:
+            self.worth.halt()
+            self.worth.join(2.0)
+            if not self.worth.is_alive():  # what it learned is worth keeping; a solver serves one at a time
+                self._solvers[self.worth_convention] = self.worth.solver
+            else:
+                self._solvers.pop(self.worth_convention, None)
+        convention = self.session.convention
+        self.worth_convention = convention
+        at = self.session.at
+        worth = Worth(self.options, convention, self._solvers.get(convention), lambda said: self._heard(worth, at, said))
+        self.worth = worth
+        if self.valuing:
+            worth.start()
+
+    def _heard(self, worth: Worth, at: int, said: dict[str, Any]) -> None:
+        if worth is self.worth:
+            self._values = {"at": at, **said}
+            self.tell("values", self._values)
+
+    def thermograph(self) -> str:
+        """The thermograph of the position, if its value is known and has one."""
+        from grundy.values.partizan import CanonicalForm
+
+        value = self._values.get("own", {}).get("value", "")
+        try:
+            return thermograph_svg(CanonicalForm.parse(value)) if value else ""
+        except (GrundyError, ValueError):
+            return ""
+
+    # ---- searching ------------------------------------------------------------------------------
+    def steer(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about the search."""
+        if name == "begin":
+            self._begin(fields)
+            return
+        hunt = self.hunt
+        if hunt is None:
+            if name in ("watch", "rate"):
+                return
+            raise GrundyError("there is no search")
+        hunt.obey(name, fields)
+        if name in ("zap", "lock", "unlock", "bias", "auto_bias", "restart"):
+            self.session.log = hunt.log
+            self._keep()
+
+    def _begin(self, form: Mapping[str, Any]) -> None:
+        if self.hunt is not None:
+            self.hunt.end()
+        with self._mutex:
+            position = self.position
+        view, rate = (self.hunt.view, self.hunt.rate) if self.hunt else (None, None)
+        hunt = Hunt(position, form, self._keeper, lambda look: self._looked(hunt, look))
+        if view is not None and rate is not None:
+            hunt.view, hunt.rate = {**view, "node": 0}, rate
+        self.hunt = hunt
+        self.session.search = {key: value for key, value in form.items() if key != "log"}
+        self.session.log = hunt.log
+        self._keep()
+        self.tell("session", self.about())
+        hunt.begin()
+
+    def _looked(self, hunt: Hunt, look: dict[str, Any]) -> None:
+        if hunt is self.hunt:
+            self._look = look
+            self.tell("look", look)
+
+    # ---- pictures -------------------------------------------------------------------------------
+    def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
+        """Pictures of options, or of the rows of the search; empty where there is none."""
+        drawn = {}
+        for text in texts:
+            picture = self._picture(of, text)
+            drawn[text] = picture if len(picture) <= MOST_PICTURE else ""
+        return drawn
+
+    def _picture(self, of: str, text: str) -> str:
+        try:
+            if of == "rows":
+                return "" if self.hunt is None else self.hunt.draw(text)
+            return self.game.start(text).draw()
+        except GrundyError:
+            return ""
+
+    def close(self) -> None:
+        """Ends what runs."""
+        if self.worth is not None:
+            self.worth.halt()
+        if self.hunt is not None:
+            self.hunt.end()
+
+
+Tell = Callable[[str, dict[str, Any]], None]
