@@ -12,9 +12,9 @@ import grundy
 
 ROOMS = (
     "values", "boards", "games", "compounds", "check", "search", "theorems",
-    "prove", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
+    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "cli",
 )  # fmt: skip
-ANYWHERE = {"errors", "clock", "lazily", "_engine"}
+ANYWHERE = {"errors", "budget", "clock", "lazily", "_engine"}
 HOUSE = Path(grundy.__file__).parent
 MODULES = sorted(HOUSE.rglob("*.py"))
 

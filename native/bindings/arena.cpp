@@ -3,6 +3,7 @@
 #include <nanobind/ndarray.h>
 
 #include "arena/parity.hpp"
+#include "bindings/watch.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -25,15 +26,8 @@ nb::bytes bytes_of(const std::vector<T>& values) {
   return nb::bytes(values.data(), values.size() * sizeof(T));
 }
 
-// Python's signal handlers run here, and a look at the clock: Ctrl-C or a time limit leaves the work as an
-// exception.
-arena::Pulse interruptible() {
-  return arena::Pulse([] {
-    const nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
-    nb::module_::import_("grundy.clock").attr("look")();
-  });
-}
+// Ctrl-C or a time limit leaves the work as an exception.
+arena::Pulse interruptible() { return arena::Pulse(look_at_python); }
 
 template <class Work>
 nb::tuple solved(const Numbers& offsets, const Numbers& targets, const Bytes& owners, const Bytes& verdicts,

@@ -27,20 +27,23 @@ template <class Solver>
 class Limited {
  public:
   Limited(Solver& solver, double seconds, std::uint64_t nodes, std::size_t memory) : solver_(solver) {
-    const std::uint64_t end = nodes == 0 ? ~std::uint64_t{0} : solver.nodes() + nodes;
+    const std::uint64_t end = nodes == 0 ? kNoEnd : solver.nodes() + nodes;
+    solver.poll_from(end);
     solver.poll = [&solver, end,
                    watch = Watch(seconds, memory, [&solver] { return solver.bytes(); })]() mutable {
-      if (solver.nodes() > end) throw LimitError("stopped by the node limit");
+      if (solver.nodes() >= end) throw nodes_are_spent();
       watch();
     };
   }
   ~Limited() {
     solver_.poll = [] {};
+    solver_.poll_from(kNoEnd);
   }
   Limited(const Limited&) = delete;
   Limited& operator=(const Limited&) = delete;
 
  private:
+  static constexpr std::uint64_t kNoEnd = ~std::uint64_t{0};
   Solver& solver_;
 };
 
@@ -136,7 +139,7 @@ class ColouringTable {
     try {
       return solver_.ask(memory, question);
     } catch (const BoundedColouring::Full&) {
-      throw LimitError("stopped by the memory limit");
+      throw memory_is_full();
     }
   }
   // Nothing when Bob has won already.

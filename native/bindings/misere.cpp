@@ -120,7 +120,7 @@ class Base {
     check_growing();
     Watch watch(seconds, memory, [base = base_.get()] { return base->bytes(); });
     base_->forms.poll = [base = base_.get(), nodes, watch]() mutable {
-      if (nodes > 0 && base->size() >= nodes) throw LimitError("stopped by the node limit");
+      if (nodes > 0 && base->size() >= nodes) throw nodes_are_spent();
       watch();
     };
     const Tree form = base_->form(read(components));
@@ -216,8 +216,9 @@ void bind_misere(nb::module_& m) {
       [](const std::exception_ptr& pointer, void* type) {
         try {
           std::rethrow_exception(pointer);
-        } catch (const LimitError& limit) {
-          PyErr_SetString(static_cast<PyObject*>(type), limit.what());
+        } catch (const LimitError& error) {
+          const nb::handle reached(static_cast<PyObject*>(type));
+          PyErr_SetObject(reached.ptr(), reached(error.what(), error.limit).ptr());
         }
       },
       nb::object(errors.attr("LimitReachedError")).release().ptr());

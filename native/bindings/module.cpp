@@ -13,6 +13,7 @@
 #include "bindings/partizan.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/sprouts.hpp"
+#include "bindings/watch.hpp"
 #include "games/interned.hpp"
 
 namespace nb = nanobind;
@@ -35,18 +36,27 @@ namespace {
 // Ctrl-C in rules in Python, or what they raise to look like it; becomes KeyboardInterrupt.
 struct Interrupted {};
 
-// Turns a Python error into what can leave the searching thread: one line, or Interrupted.
+// Throws what a Python error is outside the searching thread: one line, with its limit if it has one.
+[[noreturn]] void throw_plain(const nb::python_error& error) {
+  if (error.matches(PyExc_KeyboardInterrupt)) throw Interrupted{};
+  const nb::module_ errors = nb::module_::import_("grundy.errors");
+  const std::string line = nb::str(error.value()).c_str();
+  if (error.matches(errors.attr("LimitReachedError")))
+    throw LimitError(line, nb::str(error.value().attr("limit")).c_str());
+  if (error.matches(errors.attr("GrundyError"))) throw InputError(line);
+  throw InputError(std::string(nb::type_name(error.type()).c_str()) + ": " + line);
+}
+
+// Lets only what can leave the searching thread out of Python.
 template <class Call>
 auto calling_python(Call&& call) {
-  nb::gil_scoped_acquire gil;
+  const nb::gil_scoped_acquire gil;
   try {
     return call();
-  } catch (nb::python_error& error) {
-    if (error.matches(PyExc_KeyboardInterrupt)) throw Interrupted{};
-    throw std::runtime_error(std::string(nb::type_name(error.type()).c_str()) + ": " +
-                             nb::str(error.value()).c_str());
+  } catch (const nb::python_error& error) {
+    throw_plain(error);
   } catch (const nb::cast_error&) {
-    throw std::runtime_error("the rules gave something that is not a list of tuples of texts, or not a size");
+    throw InputError("the rules gave something that is not a list of tuples of texts, or not a size");
   }
 }
 

@@ -10,6 +10,7 @@
 #include <nanobind/stl/vector.h>
 
 #include "bindings/rules.hpp"
+#include "bindings/watch.hpp"
 #include "games/domineering.hpp"
 #include "games/domineering_turns.hpp"
 #include "games/toppling_dominoes.hpp"
@@ -22,11 +23,6 @@ using namespace grundy;
 using namespace grundy::partizan;
 
 namespace {
-
-void look_for_signals() {
-  nb::gil_scoped_acquire gil;
-  if (PyErr_CheckSignals() != 0) throw nb::python_error();
-}
 
 // Rules as Python sees them: something that makes tables of values.
 class AnyPartizanRules {
@@ -96,7 +92,7 @@ class PythonPartizanRules : public AnyPartizanRules {
       try {
         return nb::cast<std::pair<TextRules::Options, TextRules::Options>>(expand->call(text));
       } catch (const nb::cast_error&) {
-        throw std::runtime_error("the rules gave something that is not two lists of lists of texts");
+        throw InputError("the rules gave something that is not two lists of lists of texts");
       }
     });
     return std::make_unique<partizan::TableOf<TextRules>>(std::move(rules), forms);
@@ -127,7 +123,7 @@ class ValueTable {
     table_->limit({time_limit, nodes, memory}, store_.forms().bytes());
     const Poll poll(store_.forms(), [this] {
       table_->check(store_.forms().bytes());
-      look_for_signals();
+      look_at_python();
     });
     try {
       return table_->value(components);
@@ -218,7 +214,7 @@ void bind_partizan(nb::module_& m) {
       .def("__init__",
            [](Store* place) {
              new (place) Store();
-             place->forms().poll = look_for_signals;
+             place->forms().poll = look_at_python;
            })
       .def("small", &Store::small, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a, free)
       .def("parts", &Store::parts, "g"_a, free,

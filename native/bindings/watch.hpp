@@ -6,14 +6,30 @@
 #include <chrono>
 #include <functional>
 #include <stdexcept>
+#include <string>
+#include <utility>
 
 namespace grundy {
 
 namespace nb = nanobind;
 
-struct LimitError : std::runtime_error {  // becomes grundy.errors.LimitReachedError
-  using std::runtime_error::runtime_error;
+// Becomes grundy.errors.LimitReachedError.
+struct LimitError : std::runtime_error {
+  LimitError(const std::string& message, std::string limit)
+      : std::runtime_error(message), limit(std::move(limit)) {}
+  std::string limit;
 };
+
+inline LimitError time_is_over() { return {"stopped by the time limit", "time"}; }
+inline LimitError nodes_are_spent() { return {"stopped by the node limit", "nodes"}; }
+inline LimitError memory_is_full() { return {"stopped by the memory limit", "memory"}; }
+
+// Python's signal handlers run here, and a look at the budget: either leaves the work as an exception.
+inline void look_at_python() {
+  const nb::gil_scoped_acquire gil;
+  if (PyErr_CheckSignals() != 0) throw nb::python_error();
+  nb::module_::import_("grundy.clock").attr("look")();
+}
 
 // Ends long work when the user or a limit says so.
 class Watch {
@@ -26,10 +42,9 @@ class Watch {
     if (now - looked_ < std::chrono::milliseconds(20)) return;
     looked_ = now;
     if (seconds_ > 0 && std::chrono::duration<double>(now - started_).count() > seconds_)
-      throw LimitError("stopped by the time limit");
-    if (memory_ > 0 && used_() > memory_) throw LimitError("stopped by the memory limit");
-    nb::gil_scoped_acquire gil;
-    if (PyErr_CheckSignals() != 0) throw nb::python_error();
+      throw time_is_over();
+    if (memory_ > 0 && used_() > memory_) throw memory_is_full();
+    look_at_python();
   }
 
  private:

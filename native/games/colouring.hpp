@@ -24,13 +24,13 @@ class Colouring {
   enum class Passing { nobody, alice, bob };
 
   Colouring(int colours, Passing passing) : table_(colours), passing_(passing) {
-    table_.poll = [this] {
-      if ((++ticks_ & 255) == 0) poll();
-    };
+    table_.poll = [this] { tick(); };
   }
 
-  // Called now and then; throws to end the work, and what is known stays.
+  // Called now and then, and at all nodes from a certain one; throws to end the work, and what is known
+  // stays.
   std::function<void()> poll = [] {};
+  void poll_from(std::uint64_t node) { end_ = node; }
 
   std::uint64_t nodes() const { return nodes_ + table_.expanded(); }
   std::size_t size() const { return table_.components() + table_.sums(); }
@@ -77,7 +77,7 @@ class Colouring {
     const auto known = lookup(place, bob_begins);
     if (known) return *known;
     ++nodes_;
-    if ((++ticks_ & 255) == 0) poll();
+    tick();
     const std::optional<bool> told = by_parts(place, bob_begins);
     return remember(place, bob_begins,
                     told         ? *told
@@ -94,6 +94,10 @@ class Colouring {
   }
 
  private:
+  void tick() {
+    if ((++ticks_ & 255) == 0 || nodes() >= end_) poll();
+  }
+
   // Whether Alice can answer all moves in each component.
   bool neutral(Place place) {
     const colouring::Ids parts = table_.parts(place.sum);
@@ -310,7 +314,7 @@ class Colouring {
   Passing passing_;
   std::vector<std::uint8_t> local_;  // of components: two bits for each property
   std::vector<std::uint8_t> known_;  // of sums: two bits for each question
-  std::uint64_t nodes_ = 0, ticks_ = 0;
+  std::uint64_t nodes_ = 0, ticks_ = 0, end_ = ~std::uint64_t{0};
 };
 
 }  // namespace grundy

@@ -27,8 +27,13 @@ class Domination {
     bool dominator = false, staller = false;
   };
 
-  // Called now and then; throws to end the work, and what is known stays.
+  // Called now and then, and at all nodes from a certain one; throws to end the work, and what is known
+  // stays.
   std::function<void()> poll = [] {};
+  void poll_from(std::uint64_t node) {
+    end_ = node;
+    set_next_poll();
+  }
 
   std::uint64_t nodes() const { return nodes_; }
   std::size_t size() const { return forms_.size(); }
@@ -74,6 +79,13 @@ class Domination {
   };
   using Known = std::unordered_map<Set, Id, Hash>;
 
+  void count_node() {
+    if (++nodes_ < next_poll_) return;
+    set_next_poll();
+    poll();
+  }
+  void set_next_poll() { next_poll_ = std::max(nodes_ + 1, std::min(end_, (nodes_ | 1023) + 1)); }
+
   static bool has(Set set, int vertex) { return (set >> vertex & 1) != 0; }
   static int first(Set set) {
     const auto low = static_cast<std::uint64_t>(set);
@@ -111,7 +123,7 @@ class Domination {
 
   Id form_of(const Board& board, Set left, Known& known) {
     if (const auto at = known.find(left); at != known.end()) return at->second;
-    if ((++nodes_ & 1023) == 0) poll();
+    count_node();
     std::vector<Set> sets;
     for (const Set closed : board)
       if ((closed & left) != 0) sets.push_back(closed & left);
@@ -185,7 +197,7 @@ class Domination {
     const Bounds known = bounds_[at];
     if (known.least == known.most || known.least >= high) return known.least;
     if (known.most <= low) return known.most;
-    if ((++nodes_ & 1023) == 0) poll();
+    count_node();
     low = std::max<int>(low, known.least);
     high = std::min<int>(high, known.most);
     const int found = staller ? most_moves(sum, passes, low, high) : least_moves(sum, passes, low, high);
@@ -242,7 +254,7 @@ class Domination {
   std::vector<Bounds> lengths_;  // of sums: the shortest and the longest play
   std::vector<Bounds> bounds_;   // of sums, for each question
   std::size_t listed_ = 0;
-  std::uint64_t nodes_ = 0;
+  std::uint64_t nodes_ = 0, next_poll_ = 1024, end_ = ~std::uint64_t{0};
 };
 
 }  // namespace grundy

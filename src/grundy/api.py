@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from grundy.api_impartial import solve_impartial
-from grundy.api_result import Result
+from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
-from grundy.games.conventions import check_convention, convention_of
-from grundy.search import Limits, Progress, Solver, parse_duration, parse_memory, stopped_words
-from grundy.search.own import OwnSolver, has_own_search, own_solver
+from grundy.games import Position
+from grundy.kinds import Question, Settings
+from grundy.kinds.answer import Result
+from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
 from grundy.search.rules import check_method
 
 if TYPE_CHECKING:
-    from grundy.search.partizan import PartizanSolver
+    from grundy.kinds.base import AnySolver
+    from grundy.search import Progress
     from grundy.search.recorder import Keeper
-    from grundy.search.scores import ScoreSolver
     from grundy.store import Store
-    from grundy.values.universes import Universe
 
 __all__ = ["Result", "answer_for", "misere_value", "solve"]
 
@@ -29,15 +27,16 @@ def solve(
     *,
     misere: bool = False,
     grundy: bool = False,
-    method: str = "auto",
-    threads: int = 1,
+    method: str | None = None,
+    threads: int | None = None,
     memory: int | str | None = None,
     time_limit: float | str | None = None,
     nodes: int | None = None,
     theorems: bool = True,
     find_move: bool = True,
     progress: Progress | None = None,
-    solver: Solver | PartizanSolver | ScoreSolver | OwnSolver | None = None,
+    budget: Budget | None = None,
+    solver: AnySolver | None = None,
     base: Position | None = None,
     store: str | Store | None = None,
 ) -> Result:
@@ -50,7 +49,10 @@ def solve(
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
+    A `budget`, in place of `time_limit`, `nodes` and `memory`, is what several questions share.
     A `solver` keeps what has been proved for the next call; a `store`, the name of a file or a URL, for ever.
+    A solver owns its settings: `method`, `threads`, limits, `base` and `store` are said where it is made, and
+    not beside it.
 
     >>> import grundy
     >>> r = grundy.solve(grundy.game("cram").start("3x5"), grundy=True, theorems=False)
@@ -65,64 +67,31 @@ def solve(
             return solve(position, **said, store=opened)
     if not isinstance(position, Position):
         raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
-    check_method(method)
-    check_convention(position, convention_of(misere))
-    keeper = _keeper(store)
-    limits = _limits(memory, time_limit, nodes)
-    if has_own_search(position, method):
-        from grundy.api_own import solve_own
-
-        if not isinstance(solver, OwnSolver):
-            solver = own_solver(position, keeper)
-        answer = solve_own(position, solver, limits, grundy, theorems, find_move)
-        return replace(answer, theorems=theorems)
-    if isinstance(position, PartizanPosition):
-        from grundy.api_partizan import solve_partizan
-        from grundy.search.partizan import PartizanSolver
-
-        if base is not None:
-            raise GrundyError("a base of misère forms is for impartial games")
-        if method != "auto" and grundy and position.last_move_wins and not misere:
-            raise GrundyError(
-                f"the method {method} is for outcomes: canonical forms are found without a search"
-            )
-        if not isinstance(solver, PartizanSolver):
-            solver = PartizanSolver(
-                position, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper
-            )
-        _check_solver(solver, misere)
-        found = solve_partizan(position, solver, limits, grundy, theorems, find_move, progress)
-        return replace(found, asked_grundy=grundy, solver=solver, theorems=theorems)
-    if isinstance(position, ScoringPosition):
-        from grundy.api_scores import solve_scoring
-        from grundy.search.scores import ScoreSolver
-
-        if grundy:
-            raise GrundyError(f"{position.game} is won by points: its positions have no nimber")
-        if not isinstance(solver, ScoreSolver):
-            solver = ScoreSolver(position, method=method, threads=threads, limits=limits, keeper=keeper)
-        scored = solve_scoring(position, solver, limits, find_move, progress)
-        return replace(scored, solver=solver, theorems=theorems)
-    if not isinstance(solver, Solver):
-        solver = Solver(
-            position,
-            method=method,
-            threads=threads,
-            limits=limits,
-            misere=misere,
-            base=base,
-            keeper=keeper,
-        )
-    _check_solver(solver, misere)
-    result = solve_impartial(position, solver, limits, grundy, theorems, find_move, method, threads, progress)
-    return replace(result, asked_grundy=grundy, solver=solver, theorems=theorems)
+    limits = {"memory": memory, "time_limit": time_limit, "nodes": nodes}
+    if budget is not None and _given(limits):
+        raise GrundyError(f"a budget has limits of its own: say {_given(limits)} where it is made")
+    if solver is not None:
+        given = _given({**limits, "method": method, "threads": threads, "base": base, "store": store})
+        if given:
+            raise GrundyError(f"a solver has settings of its own: say {given} where it is made")
+        method, budget = getattr(solver, "method", None), budget or Budget.of(solver.limits)
+    budget = budget or Budget(_limits(memory, time_limit, nodes))
+    method, threads = check_method(method or "auto"), 1 if threads is None else threads
+    how = Settings(misere, method, threads, budget.limits, theorems, base, _keeper(store))
+    play = how.play_of(position)
+    question = Question(grundy, theorems, find_move, budget, progress)
+    play.check(question)
+    return play.solve(question, play.solver(how) if solver is None else solver)
 
 
-def misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:
+def _given(settings: Mapping[str, object]) -> str:
+    """Which settings were said, in words; empty if none were."""
+    return " and ".join(name for name, value in settings.items() if value is not None)
+
+
+def misere_value(position: Position, limits: AnyLimits) -> Result:
     """The misère canonical form of a position; of a partizan game, also among which games it is canonical."""
-    from grundy.api_misere import solve_misere_value
-
-    return solve_misere_value(position, limits)
+    return Settings(misere=True).play_of(position).form(Budget.of(limits))
 
 
 def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int | None) -> Limits:
@@ -141,19 +110,15 @@ def _keeper(store: Store | None) -> Keeper | None:
     return Keeper(store)
 
 
-def _check_solver(solver: Solver | PartizanSolver, misere: bool) -> None:
-    if solver.misere != misere:
-        raise GrundyError(f"the solver is for {'misère' if solver.misere else 'normal'} play")
-
-
 def answer_for(position: Position, *, form: bool = False, **options: Any) -> Result:
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none. With
     `form`, `p.value()` asks, and in misère play that is the canonical form."""
     if form and options.get("misere"):
         limits = _limits(*(options.get(name) for name in ("memory", "time_limit", "nodes")))
-        result, _ = misere_value(position, limits)
+        result = misere_value(position, limits)
     else:
         result = solve(position, find_move=False, **options)
     if not result.answered:
-        raise LimitReachedError(f"{position}: {stopped_words(result.stopped_by)}; {result.known}")
+        stopped_by = result.stopped_by
+        raise LimitReachedError(f"{position}: {stopped_words(stopped_by)}; {result.known}", stopped_by)
     return result

@@ -75,7 +75,7 @@ def ends_after(seconds: float | None) -> Check | None:
 
     def check() -> None:
         if now() > end:
-            raise LimitReachedError("stopped by the time limit")
+            raise LimitReachedError.by("time")
 
     return check
 
@@ -90,7 +90,7 @@ def stays_within(memory: int) -> Check:
             return
         last = now()
         if memory_in_use() > most:
-            raise LimitReachedError("stopped by the memory limit")
+            raise LimitReachedError.by("memory")
 
     return check
 
@@ -108,19 +108,3 @@ def memory_in_use() -> int:
         return 0
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return most if sys.platform == "darwin" else most * 1024
-
-
-class Brake:
-    """Stops rules in Python in the middle of one position, where the engine can only wait for them."""
-
-    def __init__(self) -> None:
-        self.pulled = False
-
-    def check(self) -> None:
-        """Ends the work of the rules if the brake is pulled; they look at it as they look at the clock."""
-        if self.pulled:
-            raise BrakedError("stopped")
-
-
-class BrakedError(Exception):
-    """The rules were stopped while they listed options; the search ends here."""

@@ -18,7 +18,43 @@ class ParseError(GrundyError):
 
 
 class LimitReachedError(GrundyError):
-    """A search stopped by a budget before it had the answer; the command exits with code 3."""
+    """Work stopped by a budget before it had the answer; the command exits with code 3."""
+
+    def __init__(self, message: str, limit: str = "stop") -> None:
+        super().__init__(message)
+        self.limit = limit
+        """What ended it: `time`, `nodes`, `memory`, `elements`, `vertices`, or `stop` when somebody did."""
+
+    @classmethod
+    def by(cls, limit: str, about: object = "") -> LimitReachedError:
+        """The error of a limit, in its usual words.
+
+        >>> error = LimitReachedError.by("nodes", about="3+5")
+        >>> print(error, error.limit)
+        3+5: stopped by the node limit nodes
+        """
+        words = stopped_words(limit)
+        return cls(f"{about}: {words}" if str(about) else words, limit)
+
+
+def stopped_words(stopped_by: str) -> str:
+    """Why a search ended early, in words.
+
+    >>> stopped_words("time")
+    'stopped by the time limit'
+    """
+    if stopped_by in ("interrupt", "stop"):
+        return "interrupted"
+    return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"
+
+
+def limit_of(ended: BaseException) -> str:
+    """What ended a search, as `Result.stopped_by` has it, from what was raised.
+
+    >>> limit_of(LimitReachedError.by("nodes", about="bedtime")), limit_of(KeyboardInterrupt())
+    ('nodes', 'interrupt')
+    """
+    return ended.limit if isinstance(ended, LimitReachedError) else "interrupt"
 
 
 class ContradictionError(GrundyError):

@@ -17,7 +17,7 @@ Grundy = Callable[..., CompletedProcess[str]]
 
 FIELDS = [
     "game", "position", "compound", "convention", "plus", "outcome", "grundy", "value", "score",
-    "winning_move", "best_move", "by", "nodes", "seconds", "stopped_by", "known",
+    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "known",
 ]  # fmt: skip
 
 LINES = [
@@ -53,6 +53,9 @@ def test_every_field_is_there(line: str, grundy: Grundy) -> None:
     assert list(fields) == FIELDS
     assert (fields["stopped_by"] is not None) is (fields["known"] is not None) is (done.returncode == 3)
     assert fields["by"]
+    assert (fields["winning_moves"] is not None) is any(
+        game in line for game in ("domineering", "tictactoe", "domination", "colouring")
+    )
     assert (fields["plus"] is not None) is ("--plus" in line)
     assert (fields["compound"] is not None) is ("--compound" in line or "--remoteness" in line)
 

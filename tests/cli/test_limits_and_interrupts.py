@@ -15,10 +15,11 @@ import pytest
 from tests.processes import PATIENCE, running
 
 import grundy
+from grundy.budget import CancelToken
 from grundy.cli import main
-from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games.colouring import Colouring
+from grundy.kinds import Settings
 from grundy.search.colouring import ColouringSolver
 from grundy.sequences.slices import Slices
 from grundy.store import Store, runs
@@ -108,7 +109,7 @@ def test_an_expression_ends_in_time(text: str, capsys: pytest.CaptureFixture[str
 
 def test_a_position_in_an_expression_has_what_is_left(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["calc", "domineering[1x1] + domineering[8x8]", "--time-limit", "0.5"]) == 3
-    assert "stopped by the time limit; the outcome is still open" in capsys.readouterr().err
+    assert "stopped by the time limit; the value is still open" in capsys.readouterr().err
 
 
 def test_a_table_of_codes_ends_in_time(
@@ -197,13 +198,13 @@ def test_rules_that_never_stop_listing_options_are_stopped(capsys: pytest.Captur
 def test_the_limit_is_named_however_soon_the_rules_stop(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    class QuickBrake(Brake):
+    class QuickToken(CancelToken):
         def __setattr__(self, name: str, value: bool) -> None:
             super().__setattr__(name, value)
             if value:
                 time.sleep(0.3)  # the search ends meanwhile; if it does not, nothing is lost
 
-    monkeypatch.setattr("grundy.search.solver.Brake", QuickBrake)
+    monkeypatch.setattr("grundy.search.solver.CancelToken", QuickToken)
     assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.1"]) == 3
     assert "stopped by the time limit" in capsys.readouterr().out
 
@@ -224,13 +225,14 @@ def test_a_table_that_is_interrupted_between_two_searches(
 ) -> None:
     asked: list[grundy.Position] = []
 
-    def tired(position: grundy.Position, **options: Any) -> grundy.Result:
+    def tired(how: Settings, position: grundy.Position, *solver: Any, **options: Any) -> grundy.Result:
         asked.append(position)
         if len(asked) == 3:
             raise KeyboardInterrupt
-        return grundy.solve(position, **options)
+        return solve(how, position, *solver, **options)
 
-    monkeypatch.setattr("grundy.cli.shared.solve", tired)
+    solve = Settings.solve
+    monkeypatch.setattr(Settings, "solve", tired)
     assert main(["table", "nim", "1..8"]) == 3
     out = capsys.readouterr().out
     assert out.count("\n") == 3
@@ -338,7 +340,7 @@ def test_what_is_known_of_chromatic_numbers(
 
     def with_few_colours(solver: ColouringSolver, position: Colouring, *first: Any, **options: Any) -> bool:
         if position.board.k == 3:
-            raise LimitReachedError("stopped by the time limit")
+            raise LimitReachedError.by("time")
         return alice_wins(solver, position, *first, **options)
 
     monkeypatch.setattr(ColouringSolver, "alice_wins", with_few_colours)
@@ -361,7 +363,7 @@ def test_ctrl_c_keeps_what_is_known(
         raise KeyboardInterrupt
 
     monkeypatch.setattr("grundy.search.quotient._Limit.check", interrupted)
-    monkeypatch.setattr("grundy.api_misere.MisereForms.find", interrupted)
+    monkeypatch.setattr("grundy.search.misere.MisereForms.find", interrupted)
     assert main([*line.split(), "--json"]) == 3
     out, err = capsys.readouterr()
     assert json.loads(out)["stopped_by"] == "interrupt"

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 from tests.scoring_positions import SCORING
 
+from grundy import verify
+from grundy.check import Entry, RefusedError
 from grundy.draw.tree import SolutionTree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import ScoringPosition, game
+from grundy.prove.ground_scores import ContractGround
+from grundy.prove.proof import Proof, header_of
 from grundy.search import Limits, Solver
 from grundy.search.scores import ScoreSolver, plain_score
 
@@ -73,6 +78,29 @@ def test_every_contract_has_a_tree(position: ScoringPosition) -> None:
         (root,) = tree.roots
         assert root.won == (plain_score(position).mine >= contract)
         check(tree, position)
+
+
+@pytest.mark.parametrize(("name", "text"), SOME)
+def test_the_checker_accepts_what_a_tree_shows(name: str, text: str, tmp_path: Path) -> None:
+    position = start(name, text)
+    lost = [node for node in reversed(grow(position).nodes) if not node.won and node.couple[0]]
+    lost.sort(key=lambda node: type(position).parse(node.couple[0][0].rpartition("; ")[0]).size())
+    entries = tuple(Entry(node.couple[0][0], 0) for node in lost)
+    header = header_of(position, "normal", f"score {plain_score(position).mine}")
+    Proof(header, entries).write(tmp_path / "proof")
+    assert verify(tmp_path / "proof").entries == len(entries)
+    Proof(header, entries[:-1]).write(tmp_path / "proof")
+    with pytest.raises(RefusedError):
+        verify(tmp_path / "proof")
+
+
+def test_what_is_known_to_be_kept_is_not_lost() -> None:
+    ground = ContractGround(position := start("dots_and_boxes", "1x2"), ScoreSolver(position))
+    for contract in (1, 2):
+        node = f"{position.canonical()}; {contract}"
+        assert ground.has((node,), 0) is (plain_score(position).mine < contract)
+        ground.tell(node, contract % 2)  # as a proof may say
+        assert ground.has((node,), 0) is (contract % 2 == 0)
 
 
 def test_a_game_that_is_over() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -9,10 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 import grundy
-from grundy.draw.provers import Couple
+from grundy import verify
+from grundy.check import Entry, RefusedError
 from grundy.draw.tree import Node, SolutionTree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.options import distinct_options
+from grundy.prove.couples import Couple
+from grundy.prove.extract import ordered
+from grundy.prove.proof import Proof, header_of
 from grundy.search import Limits, Search, Solver
 from grundy.search.misere_whole import misere_whole
 
@@ -72,6 +77,44 @@ def test_a_tree_is_a_proof(name: str, text: str) -> None:
         check(node, game)
     assert [node.number for node in tree.nodes] == list(range(1, len(tree.nodes) + 1))
     assert len({node.couple for node in tree.nodes}) == len(tree.nodes)
+
+
+def below(node: Node) -> set[Couple]:
+    """The lost couples of one component that a node stands on."""
+    found = set[Couple]()
+    for child in node.children:
+        found |= {child.couple} if not child.won and len(child.couple[0]) == 1 else below(child)
+    return found
+
+
+def certificate_of(tree: SolutionTree, position: grundy.Position, claim: str) -> Proof:
+    """What a tree shows, as a certificate: its lost couples of one component, each after those below it."""
+    lost = [node for node in tree.nodes if not node.won and len(node.couple[0]) == 1]
+    held = {" ".join(map(str, node.couple)): node for node in lost}
+    names = {node.couple: name for name, node in held.items()}
+    order = ordered(held, {name: {names[couple] for couple in below(node)} for name, node in held.items()})
+    entries = (held[name].couple for name in order)
+    return Proof(
+        header_of(position, "normal", claim), tuple(Entry(text, nimber) for (text,), nimber in entries)
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [*SOME, ("sprouts", "4"), ("node_kayles", "grid3x3"), ("arc_kayles", "P8"), ("cram", "4x4")],
+)
+def test_the_checker_accepts_what_a_tree_shows(name: str, text: str, tmp_path: Path) -> None:
+    position = grundy.game(name).start(text)
+    tree = solution_tree(position, Solver(position))
+    proof = certificate_of(tree, position, f"outcome {'N' if tree.root.won else 'P'}")
+    proof.write(tmp_path / "proof")
+    rules = name if name == KAYLES else None
+    assert verify(tmp_path / "proof", rules=rules).entries == len(proof.entries)
+    for dropped in range(len(proof.entries)):
+        entries = proof.entries[:dropped] + proof.entries[dropped + 1 :]
+        replace(proof, entries=entries).write(tmp_path / "proof")
+        with pytest.raises(RefusedError):
+            verify(tmp_path / "proof", rules=rules)
 
 
 @pytest.mark.parametrize(("name", "text"), SOME)
@@ -140,23 +183,21 @@ def test_colours_tell_won_from_lost_sums() -> None:
 
 
 def test_limits_are_for_the_whole_tree(monkeypatch: pytest.MonkeyPatch) -> None:
-    limits: list[Limits] = []
+    left: list[tuple[int, float]] = []
     search_sum = Solver.search_sum
 
     def noting(solver: Solver, *words: Any, **options: Any) -> Search:
-        limits.append(words[4])
+        left.append((words[4].nodes, words[4].time))
         return search_sum(solver, *words, **options)
 
     monkeypatch.setattr(Solver, "search_sum", noting)
     position = grundy.game("cram").start("1x9")
     solver = Solver(position, limits=Limits(time=1000, nodes=100_000))
     solution_tree(position, solver)
-    left = [limit.nodes or 0 for limit in limits]
     assert len(left) > 2
-    assert left == sorted(left, reverse=True)
-    assert left[-1] < left[0] == 100_000
-    times = [limit.time or 0.0 for limit in limits]
-    assert times == sorted(times, reverse=True)
+    for amounts in zip(*left, strict=True):
+        assert list(amounts) == sorted(amounts, reverse=True)
+    assert left[-1][0] < left[0][0] == 100_000
     with pytest.raises(LimitReachedError, match="stopped by the time limit before the tree was proved"):
         solution_tree(position, Solver(position, limits=Limits(time=1e-9)))
 

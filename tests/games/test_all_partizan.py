@@ -19,7 +19,7 @@ from grundy.values import Outcome
 GAMES = pytest.mark.parametrize("name", sorted(PARTIZAN))
 WITH_VALUES = pytest.mark.parametrize(
     "name",
-    [name for name in sorted(PARTIZAN) if game(name).position.last_move_wins],  # type: ignore[attr-defined]
+    [name for name in sorted(PARTIZAN) if game(name).position.last_move_wins],
 )
 WITHOUT_DRAWS = pytest.mark.parametrize(
     "name",

@@ -16,12 +16,12 @@ SOLVER = "src/grundy/search/solver.py"
 PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
 SCORE_SOLVER = "src/grundy/search/scores.py"
 DOMINATION = "src/grundy/search/domination.py"
-LIMITS = "src/grundy/search/limits.py"
-THEOREMS = "src/grundy/theorems/registry.py"
+BUDGET = "src/grundy/budget.py"
+THEOREMS = "src/grundy/theorems/impartial.py"
 MOVES = "src/grundy/cli/options.py"
 PLAY = "src/grundy/cli/play.py"
 OPPONENTS = "src/grundy/cli/opponents.py"
-PROVERS = "src/grundy/draw/provers.py"
+TREE_COUPLES = "src/grundy/prove/couples.py"
 FUNCTIONS = "src/grundy/compounds/functions.py"
 RULE = "src/grundy/compounds/rule.py"
 ALPHA_BETA = "src/grundy/arena/alpha_beta.py"
@@ -39,6 +39,7 @@ CHECKER = "src/grundy/check/checker.py"
 VALUE_CHECKER = "src/grundy/check/values.py"
 STEPS = "src/grundy/prove/steps.py"
 EXTRACT = "src/grundy/prove/extract.py"
+GROUND_SCORES = "src/grundy/prove/ground_scores.py"
 PROOF = "src/grundy/prove/proof.py"
 
 HALF_KNOWN = f"{TOY}test_sums_whose_components_are_half_known"
@@ -75,8 +76,8 @@ SEARCH = [
     ),
     Mutant(
         SOLVER,
-        "left = limits.less(time.monotonic() - started, self.nodes - nodes)",
-        "left = limits",
+        "search = self.run(self.search(option, limits=budget), progress)",
+        "search = self.run(self.search(option), progress)",
         f"{TOY}test_node_limits_are_for_a_whole_question",
     ),
     Mutant(
@@ -147,8 +148,8 @@ SEARCH = [
     ),
     Mutant(
         DOMINATION,
-        "if self.moves(option, player.other, limits) + (name != PASS) == wanted:",
-        "if self.moves(option, player.other, limits) + 1 == wanted:",
+        "if self.moves(option, player.other, budget) + (name != PASS) == wanted:",
+        "if self.moves(option, player.other, budget) + 1 == wanted:",
         "tests/cli/test_graph_game_commands.py::test_the_best_move_gets_the_number",
     ),
     Mutant(
@@ -158,10 +159,10 @@ SEARCH = [
         "tests/search/test_domination_game.py::test_search_follows_the_rules",
     ),
     Mutant(
-        LIMITS,
-        "None if self.nodes is None else max(self.nodes - nodes, 1),",
-        "self.nodes,",
-        "tests/search/test_limits.py::test_what_is_left_is_never_nothing",
+        BUDGET,
+        "own = self.limits.nodes - self.spent",
+        "own = self.limits.nodes",
+        "tests/test_budget.py::test_what_is_left_is_never_nothing",
     ),
 ]
 
@@ -269,23 +270,24 @@ COMMANDS = [
         "tests/cli/test_play.py::test_a_lost_position_says_so_and_the_end_of_input_is_polite",
     ),
     Mutant(
-        PROVERS,
-        "return known != nimber",
-        "return known > nimber",
+        TREE_COUPLES,
+        "return not self.ground.has(self._read(couple[0]), couple[1])",
+        "return self.ground.has(self._read(couple[0]), couple[1])",
         f"{TOY}test_trees_are_proofs",
     ),
     Mutant(
-        PROVERS,
-        "return moves + [(components, smaller) for smaller in range(nimber)]",
-        "return moves",
+        TREE_COUPLES,
+        "options += [(parts, smaller) for smaller in range(nimber)]",
+        "pass",
         f"{TOY}test_trees_are_proofs",
     ),
-    Mutant(PROVERS, "nimber ^= size", "nimber = size", f"{TOY}test_trees_are_proofs"),
+    Mutant(TREE_COUPLES, "nimber ^= size", "nimber = size", f"{TOY}test_trees_are_proofs"),
+    Mutant(TREE_COUPLES, "if found < nimber:", "if found != nimber:", f"{TOY}test_trees_are_proofs"),
     Mutant(
-        PROVERS,
-        "if self.frame.nimber(option) == nimber",
-        "if self.frame.nimber(option) is not None",
-        f"{TOY}test_trees_are_proofs",
+        GROUND_SCORES,
+        "return self.total(parts) == nimber",
+        "return True",
+        "tests/draw/test_score_tree.py::test_what_is_known_to_be_kept_is_not_lost",
     ),
 ]
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import pytest
 
 import grundy
 from grundy import clock
 from grundy.boards import graph_canonical
+from grundy.budget import CancelToken, Limits
 from grundy.cli import main
-from grundy.clock import Brake, BrakedError, checked_by
+from grundy.clock import checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, PartizanPosition, Player, Position, game
 from grundy.games.timber import Timber
 from grundy.games.timbush import Timbush
-from grundy.search import Limits, Solver, misere_form, rules
+from grundy.search import Solver, misere_form, rules
 from grundy.search.misere_value import misere_game
 from grundy.search.partizan import PartizanSolver
 from grundy.search.rules import python_rules
@@ -110,13 +111,14 @@ def test_numbering_can_be_stopped() -> None:
 
 
 # ---- a search in another thread -----------------------------------------------------------------
-def test_a_brake_stops_rules() -> None:
-    brake = Brake()
-    expand, _ = python_rules(Timber, brake)
+def test_a_token_cancels_rules() -> None:
+    cancel = CancelToken()
+    expand, _ = python_rules(Timber, cancel)
     assert len(expand("0>1,1>2")) == 2
-    brake.pulled = True
-    with pytest.raises(BrakedError):
+    cancel.cancelled = True
+    with pytest.raises(LimitReachedError, match="interrupted") as ended:
         expand("0>1,1>2")
+    assert ended.value.limit == "stop"
 
 
 @dataclass(frozen=True, repr=False)
@@ -177,23 +179,41 @@ def test_what_is_too_large_is_not_searched(
 def test_answers_of_theorems_stay(monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where they do not name the winning move, and a search for it would be too large."""
     monkeypatch.setattr(rules, "MOST_TEXT", 10)
-    monkeypatch.setattr("grundy.theorems.registry._MOST_MOVES", 0)
+    monkeypatch.setattr("grundy.theorems.impartial._MOST_MOVES", 0)
     star = grundy.solve(game("col").start("o * (o + o + o + o + o)"))
     assert (star.outcome, star.winning_move) == (grundy.Outcome.N, None)
 
 
-def test_errors_of_rules_keep_their_kind() -> None:
-    def fails(kind: str) -> None:
-        with rules.errors_of_rules():
-            raise RuntimeError(f"{kind}said")
+class Bedtime(Position):
+    """A game whose texts speak of time, and whose rules raise what they are told to."""
 
-    for prefix in ("", "grundy.errors."):
-        with pytest.raises(LimitReachedError, match=r"^said$"):
-            fails(f"{prefix}LimitReachedError: ")
-        with pytest.raises(GrundyError, match=r"^said$"):
-            fails(f"{prefix}GrundyError: ")
-    with pytest.raises(GrundyError, match=r"^OddError: said$"):
-        fails("OddError: ")
+    error: ClassVar[Exception]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls()
+
+    def __str__(self) -> str:
+        return "bedtime, by the time limit"
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        raise self.error
+
+
+Bedtime.game = Game("bedtime", Bedtime, "Bedtime")
+
+
+@pytest.mark.parametrize("limit", ["time", "memory", "nodes", "stop"])
+def test_errors_of_rules_keep_their_kind_and_their_limit(limit: str) -> None:
+    """Whatever words they are said in."""
+    Bedtime.error = LimitReachedError("the time is up, or the memory", limit)
+    with pytest.raises(LimitReachedError) as ended:
+        Solver(Bedtime()).outcome(Bedtime())
+    assert ended.value.limit == limit
+    Bedtime.error = GrundyError("grundy.errors.LimitReachedError: time")
+    with pytest.raises(GrundyError, match="LimitReachedError: time") as failed:
+        Solver(Bedtime()).outcome(Bedtime())
+    assert not isinstance(failed.value, LimitReachedError)
 
 
 def test_the_same_position_is_placed_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,8 +9,9 @@ from functools import cache
 from typing import Any
 
 import grundy
-from grundy.cli.shared import AnySolver, Settings
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.kinds import Settings
+from grundy.kinds.base import AnySolver
 from grundy.search.own import has_own_search
 from grundy.store import Keeper, Store
 

@@ -329,7 +329,7 @@ def test_games_made_of_others_are_kept(
         )
         for _ in range(2)
     )
-    assert (again.outcome, again.grundy) == (first.outcome, first.grundy)
+    assert (again.outcome, again.value) == (first.outcome, first.value)
     assert again.nodes < first.nodes
     with Store(place) as store:
         assert name in {space.game for space in store.spaces()}

@@ -14,8 +14,8 @@ from tests.compounds.path_brute import loses, options, options_of_path
 import grundy
 from grundy.compounds import Evaluator, Variant, compound, function_for, variants
 from grundy.games.octal import OctalCode
-from grundy.theorems import compound_theorems, guy_smith
-from grundy.theorems.compounds import PATHS, Said
+from grundy.theorems import Said, guy_smith, theorems
+from grundy.theorems.compounds import PATHS
 from grundy.theorems.ordered_heaps import largest_first
 from grundy.theorems.paths_together import CLOSED, foreclosed, lone_path_loses, misere_foreclosed
 from grundy.values import Outcome
@@ -30,7 +30,7 @@ def by_theorem(name: str, lengths: tuple[int, ...]) -> Said | None:
     variant = Variant.parse(name)
     if not lengths:
         return Said(not variant.misere)
-    for known in compound_theorems(variant.rule.notation):
+    for known in theorems(variant.rule.notation, tells=Said):
         said = known.says(PATHS, lengths, variant)
         if said is not None:
             return said

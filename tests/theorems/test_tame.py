@@ -22,7 +22,7 @@ def test_tame_games(name: str, data: st.DataObject) -> None:
     assert found is not None
     said, theorem = found
     value = misere_grundy(position)
-    assert theorem.game == name
+    assert theorem.about == name
     assert said.grundy == value
     assert said.outcome is (Outcome.N if value else Outcome.P)
     if said.winning_move is not None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -17,14 +18,12 @@ from grundy.games.registry import SHIPPED
 from grundy.games.takeaway import Subtraction
 from grundy.theorems import (
     Answer,
-    OutcomeTheorem,
     Theorem,
+    Verdict,
     answer,
-    outcome_theorems,
     theorem,
     theorems,
     theorems_page,
-    value_theorems,
 )
 from grundy.theorems.guy_smith import all_heaps, nim_values
 from grundy.values import Nimber, Outcome
@@ -213,16 +212,16 @@ def test_every_theorem_is_explained(name: str) -> None:
     page = " ".join(theorems_page(name).split())
     entries = 0
     for misere in (False, True):
-        known: list[Theorem | OutcomeTheorem] = [*theorems(name, misere), *outcome_theorems(name, misere)]
+        known: list[Theorem[Any]] = [*theorems(name, misere), *theorems(name, misere, tells=Verdict)]
         for one in known:
             assert f"**{one.name}**, {'misère' if misere else 'normal'} play" in page
             assert " ".join((one.says.__doc__ or "nothing").split()) in page
         entries += len(known)
-    assert page.count("- **") == entries + len(value_theorems(name))
+    assert page.count("- **") == entries + len(theorems(name, tells=str))
 
 
 def test_a_theorem_can_be_added() -> None:
-    @theorem(game="no such game", name="nothing", cite="nobody")
+    @theorem("no such game", name="nothing", cite="nobody")
     def nothing(position: Position) -> Answer | None:
         return None
 

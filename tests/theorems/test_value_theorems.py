@@ -12,14 +12,14 @@ from tests.partizan_positions import PARTIZAN
 import grundy
 from grundy.games import PartizanPosition, game
 from grundy.search.partizan import PartizanSolver
-from grundy.theorems import value_by_theorem, value_theorems
+from grundy.theorems import theorems, value_by_theorem
 
-GAMES = [name for name in sorted(PARTIZAN) if value_theorems(name)]
+GAMES = [name for name in sorted(PARTIZAN) if theorems(name, tells=str)]
 
 
 def test_there_are_some() -> None:
     assert {"cutcake", "hackenbush", "toppling_dominoes"} <= set(GAMES)
-    assert all(theorem.cite for name in GAMES for theorem in value_theorems(name))
+    assert all(theorem.cite for name in GAMES for theorem in theorems(name, tells=str))
 
 
 @pytest.mark.parametrize("name", GAMES)

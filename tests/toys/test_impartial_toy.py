@@ -32,8 +32,7 @@ from grundy.prove.writing import write
 from grundy.search import Limits, Solver
 from grundy.store import Keeper, Space, Store, StoreError
 from grundy.store.check import check
-from grundy.theorems import registry
-from grundy.theorems.registry import Answer, Theorem, answer
+from grundy.theorems import Answer, Theorem, answer, registry
 from grundy.values import Nimber, Outcome
 
 RULES = impartial(
@@ -190,8 +189,8 @@ def theorems(monkeypatch: pytest.MonkeyPatch) -> None:
         (part, *more) = position.parts or ("",)
         return Answer(outcome(part)) if part in won and not more else None
 
-    known = [Theorem(name, "toy", "", says) for name, says in (("one", nimbers), ("two", outcomes))]
-    monkeypatch.setattr(registry, "_found", {**registry._found, ("toy", False): known})
+    known = tuple(Theorem(name, "toy", "", says) for name, says in (("one", nimbers), ("two", outcomes)))
+    monkeypatch.setitem(registry._asked, ("toy", Answer, False), known)
 
 
 @pytest.mark.usefixtures("theorems")

@@ -22,8 +22,7 @@ from grundy.prove.writing import write
 from grundy.search.partizan import PartizanSolver
 from grundy.store import Keeper, Space, Store, StoreError
 from grundy.store.check import check
-from grundy.theorems import values as theorems_on_values
-from grundy.theorems.values import ValueTheorem, value_by_theorem
+from grundy.theorems import Theorem, registry, value_by_theorem
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
 
@@ -141,8 +140,8 @@ def test_theorems_on_values(monkeypatch: pytest.MonkeyPatch) -> None:
     def says(position: PartizanToy) -> str | None:
         return VALUES.get(str(position))
 
-    known = ValueTheorem("values", "toy", "", says)
-    monkeypatch.setattr(theorems_on_values, "_found", {**theorems_on_values._found, "toy": [known]})
+    known = Theorem("values", "toy", "", says)
+    monkeypatch.setitem(registry._asked, ("toy", str, False), (known,))
     for text in sums(3):
         found = value_by_theorem(start(text))
         told = bool(start(text).parts) and VALUES.keys() >= set(start(text).parts)

@@ -17,8 +17,9 @@ class BoundedColouring {
     replace(std::make_unique<Colouring>(colours, passing));
   }
 
-  // Called now and then; throws to end the work, and what is known stays.
+  // As in the search itself.
   std::function<void()> poll = [] {};
+  void poll_from(std::uint64_t node) { search_->poll_from(end_ = node); }
 
   std::uint64_t nodes() const { return search_->nodes(); }
   std::size_t size() const { return search_->size(); }
@@ -48,6 +49,7 @@ class BoundedColouring {
  private:
   void replace(std::unique_ptr<Colouring> search) {
     search_ = std::move(search);
+    search_->poll_from(end_);
     search_->poll = [this] {
       if (most_ > 0 && bytes() > most_) throw Full{};
       poll();
@@ -58,6 +60,7 @@ class BoundedColouring {
   Colouring::Passing passing_;
   std::unique_ptr<Colouring> search_;
   std::size_t most_ = 0;
+  std::uint64_t end_ = ~std::uint64_t{0};
 };
 
 }  // namespace grundy

@@ -13,7 +13,6 @@ from typing import Any, Final
 from grundy.arena.arena import Side
 from grundy.arena.unroll import PLAYERS, ArenaNode
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition
 from grundy.games.conventions import check_convention, convention_of
 
 Heuristic = Callable[[ArenaNode], float]
@@ -34,7 +33,7 @@ def usual(turn: ArenaNode) -> float:
     if turn.lead:
         share = turn.lead / (abs(turn.lead) + 2)
         return share if turn.player is Side.ALICE else -share
-    if not isinstance(turn.position, PartizanPosition):
+    if not turn.position.is_partizan:
         return 0.0
     own, other = (
         sum(1 for _ in turn.position.moves_of(PLAYERS[side])) for side in (turn.player, turn.player.other)

@@ -13,7 +13,7 @@ from grundy.arena.arena import DRAW, NUMBERS, Arena, Side
 from grundy.arena.solution import Solution
 from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError, ParseError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games import Player, Position
 from grundy.games.conventions import check_convention, convention_of
 from grundy.values import Outcome
 
@@ -27,12 +27,16 @@ Progress = Callable[[int, int], None]
 
 PLAYERS = {Side.ALICE: Player.LEFT, Side.BOB: Player.RIGHT}
 """In a partizan game Alice is Left and Bob is Right."""
+SIDES = {player: side for side, player in PLAYERS.items()}
 
 _WINNERS = {Outcome.L: Side.ALICE, Outcome.R: Side.BOB, Outcome.DRAW: None}
 
 
 class TooManyError(LimitReachedError):
     """An arena has more vertices than it may."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message, "vertices")
 
 
 class ArenaNode(NamedTuple):
@@ -43,7 +47,7 @@ class ArenaNode(NamedTuple):
     lead: int = 0
 
     def __str__(self) -> str:
-        lead = f":{self.lead:+}" if isinstance(self.position, ScoringPosition) else ""
+        lead = f":{self.lead:+}" if self.position.by_points else ""
         return f"{self.player}:{self.position}{lead}"
 
     @classmethod
@@ -51,7 +55,7 @@ class ArenaNode(NamedTuple):
         """The turn of a game that is written like this."""
         player, _, written = text.partition(":")
         lead = "0"
-        if issubclass(position, ScoringPosition):
+        if position.by_points:
             written, _, lead = written.rpartition(":")
         if not re.fullmatch(r"[-+]?[0-9]{1,9}", lead):
             raise ParseError("expected by how many points Alice leads", text)
@@ -59,26 +63,21 @@ class ArenaNode(NamedTuple):
 
     def moves(self) -> Iterator[tuple[str, ArenaNode]]:
         """The moves of the player whose turn it is, and where they lead; none when the game is decided."""
-        position, player = self.position, self.player
-        if isinstance(position, ScoringPosition):
-            sign = 1 if player is Side.ALICE else -1
-            for name, option in position.moves():
-                won = position.at_stake() - option.at_stake()
-                yield name, ArenaNode(option, player if won else player.other, self.lead + sign * won)
-        elif not isinstance(position, PartizanPosition):
-            yield from ((name, ArenaNode(option, player.other)) for name, option in position.moves())
-        elif position.winner() is None:
-            moves = position.moves_of(PLAYERS[player])
-            yield from ((name, ArenaNode(option, player.other)) for name, option in moves)
+        position, player = self.position, PLAYERS[self.player]
+        if position.winner() is not None:
+            return
+        sign = 1 if player is Player.LEFT else -1
+        for name, option in position.moves_of(player):
+            after = SIDES[position.next_player(option, player)]
+            yield name, ArenaNode(option, after, self.lead + sign * position.points_of(option))
 
     def winner(self, misere: bool = False) -> Side | None:
         """Who has won, if there are no moves; None for a draw. Misère play makes a winner the loser."""
-        if isinstance(self.position, ScoringPosition):
+        if self.position.by_points:
             winner = Side.ALICE if self.lead > 0 else Side.BOB if self.lead < 0 else None
         else:
-            winner = self.player.other
-            if isinstance(self.position, PartizanPosition) and (said := self.position.winner()) is not None:
-                winner = _WINNERS[said]
+            said = self.position.winner()
+            winner = self.player.other if said is None else _WINNERS[said]
         return winner.other if misere and winner is not None else winner
 
     def key(self, by_symmetry: bool) -> tuple[Any, Side, int]:
@@ -125,7 +124,7 @@ class Unrolled:
 def check_arena(position: Position, convention: str) -> None:
     """Refuses a position that has no arena: nobody wins it, or not by this convention."""
     check_convention(position, convention)
-    if isinstance(position, PartizanPosition) and not position.has_winner:
+    if not position.has_winner:
         raise GrundyError(f"{position.game} has no winner here, and so no arena")
 
 

@@ -10,10 +10,10 @@ from typing import Any
 
 from grundy.boards.graph import Graph
 from grundy.errors import GrundyError, ParseError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
-from grundy.search import Limits, Solver
-from grundy.search.own import has_own_search
-from grundy.search.partizan import PartizanSolver
+from grundy.games import Player, Position, game
+from grundy.kinds import Settings
+from grundy.kinds.base import AnySolver
+from grundy.search import Limits
 
 Function = Callable[[Graph], object]
 """Of a graph; those of games take the text of a position too."""
@@ -120,7 +120,7 @@ def find_measure(name: str, position: str = "{}", words: bool = False) -> Measur
 @cache
 def _of_game(kind: str, name: str, position: str, noun: str) -> Measure:
     played = game(name)
-    solvers: dict[str, Solver | PartizanSolver] = {}
+    solvers: dict[str, AnySolver] = {}
 
     def of(graph: Graph | str) -> object:
         text = position.replace("{}", str(graph))
@@ -138,17 +138,12 @@ def _of_game(kind: str, name: str, position: str, noun: str) -> Measure:
     return Measure(f"{kind}:{name}", OF_GAMES[kind].replace("GAME", played.title), of)
 
 
-def _keeping(start: Position, solvers: dict[str, Solver | PartizanSolver], misere: bool) -> dict[str, Any]:
+def _keeping(start: Position, solvers: dict[str, AnySolver], misere: bool) -> dict[str, Any]:
     """Options that let one solver do all the work, so that it learns from each graph for the next."""
-    how = {"misere": True} if misere else {}
-    if isinstance(start, ScoringPosition) or has_own_search(start):
-        return how
+    how = Settings(misere=misere)
     if "solver" not in solvers:
-        if isinstance(start, PartizanPosition):
-            solvers["solver"] = PartizanSolver(start, misere=misere)
-        else:
-            solvers["solver"] = Solver(start, misere=misere)
-    return {**solvers, **how}
+        solvers["solver"] = how.solver(start)
+    return {**solvers, **({"misere": True} if misere else {})}
 
 
 def in_order(value: str) -> tuple[object, ...]:

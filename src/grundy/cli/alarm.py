@@ -58,4 +58,4 @@ class Alarm:
 
 
 def _ring(number: int, frame: FrameType | None) -> None:
-    raise LimitReachedError("stopped by the time limit")
+    raise LimitReachedError.by("time")

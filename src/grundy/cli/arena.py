@@ -140,7 +140,7 @@ class Work:
 
     def stopped(self, ended: BaseException, as_json: bool) -> int:
         """Says what ended it, and what is known; the exit code."""
-        stopped_by = "vertices" if isinstance(ended, TooManyError) else limit_of(ended)
+        stopped_by = limit_of(ended)
         if as_json:
             print_json(
                 {

@@ -14,12 +14,11 @@ from grundy.cli.app import STOPPED
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, ScoringPosition
+from grundy.games import PartizanPosition
 from grundy.games import game as find_game
+from grundy.kinds import play_of
 from grundy.search import Limits, parse_duration
-from grundy.search.limits import limit_of
 from grundy.search.misere_value import misere_game
-from grundy.search.own import has_own_search
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm, as_form
@@ -84,7 +83,7 @@ def calc(
     except LimitReachedError as limit:
         if not as_json:
             raise
-        print_json({"expression": text, "value": None, "stopped_by": limit_of(limit)})
+        print_json({"expression": text, "value": None, "stopped_by": limit.limit})
         return STOPPED
 
 
@@ -116,7 +115,8 @@ def _calc(
 def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
     """The canonical form of a position in an expression; the nimber is one."""
     position = find_game(game).start(text)
-    if isinstance(position, ScoringPosition) or has_own_search(position):
+    play = play_of(position)
+    if not (play.canonical or play.counted):
         raise GrundyError(f"positions of {position.game} have no canonical form")
     with alarm.paused() as seconds:
         return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]

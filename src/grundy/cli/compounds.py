@@ -7,9 +7,9 @@ from typing import Any, TypeVar
 
 import click
 
-from grundy.compounds import MEASURES, Compound, CompoundRule, Variant, compound_game, function_for
+from grundy.compounds import MEASURES, CompoundRule, Variant, compound_game
 from grundy.errors import GrundyError
-from grundy.games import Game, Position
+from grundy.games import Game
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -96,13 +96,3 @@ def chosen_misere(misere: bool) -> bool:
 def _says_normal_play() -> bool:
     """Whether the name of the variant has a sign for it."""
     return str(click.get_current_context().meta.get(_KEY + "compound")).endswith("+")
-
-
-def has_function(position: Position, misere: bool, theorems: bool) -> bool:
-    """Whether a position is a compound that is worth the number of a game function, such as remoteness."""
-    if not isinstance(position, Compound) or position.rule.plain:
-        return False
-    function = function_for(position.rule, misere)
-    if function is not None and not theorems:
-        raise GrundyError(f"--no-theorems only searches, and no search finds the {function.name}")
-    return function is not None

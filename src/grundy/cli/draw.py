@@ -11,28 +11,20 @@ import click
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
-    Settings,
     beginning,
     check_first,
     on_a_position,
+    player_who_begins,
     read_position,
     searching,
     settings,
-    with_turn,
     write,
 )
 from grundy.cli.store_options import kept, storing
 from grundy.draw.tree import solution_tree
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.misere_turn import misere_turn
-from grundy.search import Solver, stopped_words
+from grundy.search import stopped_words
 from grundy.search.limits import limit_of
-from grundy.search.misere_turns import misere_turn_rules
-from grundy.search.misere_whole import misere_whole
-from grundy.search.rules import rules_for
-from grundy.search.scores import ScoreSolver
-from grundy.search.solver import RulesFor
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -99,12 +91,13 @@ def tree(
     asked = read_position(game, position, after)
     if asked.may_be_drawn:
         raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
-    if isinstance(asked, PartizanPosition) and not asked.has_winner:
+    if not asked.has_winner:
         raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
-        start, solver = _as_one_search_sees_it(asked, first, replace(how, keeper=keeping.keeper))
+        how = replace(how, keeper=keeping.keeper)
+        start, solver = how.play_of(asked).in_a_tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()
 
@@ -119,30 +112,6 @@ def tree(
             note(state := stopped_words(limit_of(stop)))
             if isinstance(stop, LimitReachedError):
                 raise
-            raise LimitReachedError(f"{state}; {solver.proved_words}") from None
+            raise LimitReachedError(f"{state}; {solver.proved_words}", "interrupt") from None
         note("answered", solution.root.outcome)
     write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)
-
-
-def _as_one_search_sees_it(
-    asked: Position, first: str, how: Settings
-) -> tuple[Position, Solver | ScoreSolver]:
-    """A position that whoever moves last wins, or that is won by points, and who solves it."""
-    if isinstance(asked, ScoringPosition):
-        return asked, ScoreSolver(
-            asked, method=how.method, threads=how.threads, limits=how.limits, keeper=how.keeper
-        )
-    start, rules = _with_rules(asked, first, how.misere)
-    method = "dfpn" if how.method == "auto" else how.method
-    return start, Solver(
-        start, method=method, threads=how.threads, limits=how.limits, rules=rules, keeper=how.keeper
-    )
-
-
-def _with_rules(asked: Position, first: str, misere: bool) -> tuple[Position, RulesFor]:
-    """A position that whoever moves last wins, and the rules under which it is played."""
-    if not misere:
-        return with_turn(asked, first, native=False), rules_for
-    if isinstance(asked, PartizanPosition):
-        return misere_turn(asked, Player(first[0].upper())), misere_turn_rules
-    return misere_whole(asked), rules_for

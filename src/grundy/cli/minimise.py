@@ -17,7 +17,6 @@ from grundy.cli.verify import REFUSED, refuse
 from grundy.clock import checked_by, ends_after, look
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, parse_duration
-from grundy.search.limits import limit_of
 from grundy.search.rules import errors_of_rules
 
 
@@ -82,7 +81,7 @@ def minimise(
 def _stopped(limit: LimitReachedError, target: str, as_json: bool) -> int:
     """When the time was over before there was anything to make smaller."""
     if as_json:
-        print_json({"file": target, "before": None, "couples": None, "stopped_by": limit_of(limit)})
+        print_json({"file": target, "before": None, "couples": None, "stopped_by": limit.limit})
     else:
         say((str(limit), "yellow"), "; the certificate has not been checked yet, and stays as it is")
     return STOPPED

@@ -4,63 +4,90 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Protocol
+from typing import Any, Protocol
 
-from grundy.api import Result
 from grundy.arena import Side
 from grundy.arena.alpha_beta import Advice, AlphaBeta
+from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import Settings, counted
+from grundy.cli.shared import counted
 from grundy.games import Player, Position
 from grundy.games.turn import Turn
-from grundy.values import Outcome
+from grundy.kinds import Play, Question, Settings
+from grundy.kinds.answer import Result
+from grundy.kinds.base import AnySolver
+from grundy.search import stopped_words
+from grundy.values import Outcome, Score
 
 Words = tuple[str | tuple[str, str], ...]
 """Text, and text with a style."""
 
+LOST: Words = ("You are lost against a perfect player; every move loses.",)
+
 
 class Opponent(Protocol):
-    def choose(self, position: Position) -> str:
-        """A move in `position`, which has one."""
+    def choose(self, play: Play[Any, Any]) -> str:
+        """A move in a position, which has one."""
 
-    def hint(self, position: Position) -> Words:
-        """What it would say to a person who has to move."""
+    def hint(self, play: Play[Any, Any]) -> list[Words]:
+        """What it would say to a person who has to move, a line each."""
 
 
 class Perfect:
     """Wins whatever can be won."""
 
-    def __init__(self, start: Position, how: Settings, chance: random.Random | None) -> None:
-        self.how, self.chance = how, chance
-        self.solver = how.solver(start)
+    def __init__(self, solver: AnySolver, how: Settings, chance: random.Random | None) -> None:
+        self.how, self.chance, self.solver = how, chance, solver
 
-    def choose(self, position: Position) -> str:
-        """A winning move if there is one, else the option that leaves most to think about."""
-        result = self._solve(position)
-        move = result.winning_move or result.best_move
+    def choose(self, play: Play[Any, Any]) -> str:
+        """A winning or best move if there is one, else one that makes it hard."""
+        move = self._move(self._solve(play))
         if move is not None:
             return move
-        moves = list(position.moves())
         if self.chance is not None:
-            return self.chance.choice(moves)[0]
-        return max(moves, key=lambda move: len({option.key() for option in move[1].options()}))[0]
+            return str(self.chance.choice(list(play.position.moves()))[0])
+        return str(play.stubborn_move())
 
-    def hint(self, position: Position) -> Words:
-        result = self._solve(position)
-        if result.winning_move is not None:
-            return ("A winning move is ", (result.winning_move, "bold green"), ".")
-        if result.best_move is not None:
-            return ("A best move is ", (result.best_move, "bold green"), ".")
-        if result.outcome is Outcome.P:
-            return ("You are lost against a perfect player; every move loses.",)
-        return ("I cannot see to the end of this one.",)
+    def hint(self, play: Play[Any, Any]) -> list[Words]:
+        if play.position.by_points:
+            return self._scores(play)
+        result = self._solve(play)
+        move = self._move(result)
+        if move is not None:
+            kind = "winning" if move == getattr(result, "winning_move", None) else "best"
+            return [(f"A {kind} move is ", (move, "bold green"), ".")]
+        return [LOST if result.outcome is Outcome.P else ("I cannot see to the end of this one.",)]
 
-    def _solve(self, position: Position) -> Result:
+    def _scores(self, play: Play[Any, Any]) -> list[Words]:
+        """The moves by what they get, best first, and what kind of move the first of each group is."""
         with ProgressLine("thinking  ") as progress:
-            result = self.how.solve(position, self.solver, find_move=False, progress=progress)
-            if result.outcome is Outcome.N and result.winning_move is None:
+            question = Question(budget=Budget.of(self.how.limits), progress=progress)
+            scores, stopped_by = play.move_scores(self.solver, question)
+        lines: list[Words] = []
+        if stopped_by:
+            lines.append(((f"I cannot see to the end: {stopped_words(stopped_by)}.", "yellow"),))
+        groups: dict[tuple[Score, str], list[str]] = {}
+        for name, score in scores.items():
+            words = play.move_words(play.position.play(name))
+            groups.setdefault((score, words), []).append(name)
+        for (score, words), names in sorted(groups.items(), key=lambda item: -item[0][0].margin):
+            more = f" and {counted(len(names) - 4, 'move')} more" if len(names) > 4 else ""
+            kind = f"  ({words})" if words else ""
+            lines.append(((f"{score!s:>5}", "bold"), f"  {', '.join(names[:4])}{more}", kind))
+        return lines
+
+    def _move(self, result: Result) -> str | None:
+        move: str | None = getattr(result, "winning_move", None) or getattr(result, "best_move", None)
+        return move
+
+    def _solve(self, play: Play[Any, Any]) -> Result:
+        with ProgressLine("thinking  ") as progress:
+            find = play.position.by_points
+            result = self.how.solve(play.position, self.solver, find_move=find, progress=progress)
+            if result.outcome is Outcome.N and self._move(result) is None:
                 # A theorem may say that there is a winning move without telling which.
-                result = replace(self.how, theorems=False).solve(position, self.solver, progress=progress)
+                how = replace(self.how, theorems=False)
+                result = how.solve(play.position, self.solver, progress=progress)
             return result
 
 
@@ -70,20 +97,20 @@ class LookAhead:
     def __init__(self, depth: int | None, misere: bool) -> None:
         self.search = AlphaBeta(depth, misere=misere)
 
-    def choose(self, position: Position) -> str:
-        advice = self._advice(position)
+    def choose(self, play: Play[Any, Any]) -> str:
+        advice = self._advice(play.position)
         assert advice.move is not None
         return advice.move
 
-    def hint(self, position: Position) -> Words:
-        advice = self._advice(position)
+    def hint(self, play: Play[Any, Any]) -> list[Words]:
+        advice = self._advice(play.position)
         if advice.outcome == "loss":
-            return ("You are lost against a perfect player; every move loses.",)
+            return [LOST]
         if advice.outcome is None:
             ahead = counted(advice.depth, "move")
-            return (f"Looking {ahead} ahead, I would play ", (advice.move or "", "bold green"), ".")
+            return [(f"Looking {ahead} ahead, I would play ", (advice.move or "", "bold green"), ".")]
         kept = {"win": "A winning move is ", "draw": "A move that keeps the draw is "}[advice.outcome]
-        return (kept, (advice.move or "", "bold green"), ".")
+        return [(kept, (advice.move or "", "bold green"), ".")]
 
     def _advice(self, position: Position) -> Advice:
         if isinstance(position, Turn) and position.position is not None:

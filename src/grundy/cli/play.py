@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import click
@@ -14,22 +14,19 @@ from grundy.cli.shared import (
     POSITION_SETTINGS,
     beginning,
     check_first,
-    counted,
     on_a_position,
+    player_who_begins,
     read_position,
     say,
     settings,
+    solver_for,
     solving,
-    with_turn,
 )
 from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError
-from grundy.games import Position, ScoringPosition
-from grundy.games.turn import Turn
-from grundy.values import Outcome
-
-COMMANDS = "moves, hint, undo, quit"
+from grundy.games import Player, Position
+from grundy.kinds import Play
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -73,136 +70,139 @@ def play(
     """
     how = settings(**options)
     asked = read_position(game, position, after)
-    # The engine's own turns know values of normal play.
-    start = with_turn(asked, first, native=not how.misere)
-    chance = None if seed is None else random.Random(seed)
-    if depth is not None and isinstance(start, ScoringPosition):
-        raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
     check_first(asked)
-    if isinstance(start, ScoringPosition):
+    start = how.play_of(asked).begun_by(player_who_begins(first))
+    chance = None if seed is None else random.Random(seed)
+    if depth is not None and asked.by_points:
+        raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
+    if asked.by_points:
         refuse(f"is not for {asked.game}, which is won by points", "no_theorems")
     if depth is not None or asked.may_be_drawn:
         refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
         refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
-        Match(start, LookAhead(depth, how.misere), how.misere).run(second)
+        Match(start, LookAhead(depth, how.misere)).run(second)
         return 0
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        if isinstance(start, ScoringPosition):
-            from grundy.cli.play_scores import ScoreMatch
-
-            ScoreMatch(start, how, chance).run(second)
-        else:
-            Match(start, Perfect(start, how, chance), how.misere).run(second)
+        Match(start, Perfect(solver_for(how, start.position), how, chance)).run(second)
     return 0
 
 
-class Match:
-    """One game: the positions so far, a person, and an opponent."""
+@dataclass(frozen=True)
+class Moment:
+    """A position, whose turn it is, and what each player has, in a game that is won by points."""
 
-    def __init__(self, start: Position, opponent: Opponent, misere: bool) -> None:
-        self.history = [start]
-        self.opponent = opponent
-        self.misere = misere
+    play: Play[Any, Any]
+    person_moves: bool = True
+    person: int = 0
+    opponent: int = 0
 
     @property
     def position(self) -> Position:
+        position: Position = self.play.position
+        return position
+
+    @property
+    def lead(self) -> int:
+        """How much more who has to move has."""
+        return (self.person - self.opponent) * (1 if self.person_moves else -1)
+
+    def after(self, option: Position) -> Moment:
+        """The moment after a move."""
+        won = self.position.points_of(option)
+        stays = self.position.next_player(option, Player.LEFT) is Player.LEFT
+        person, opponent = (won, 0) if self.person_moves else (0, won)
+        return Moment(
+            self.play.at(option),
+            self.person_moves is stays,
+            self.person + person,
+            self.opponent + opponent,
+        )
+
+
+class Match:
+    """One game: the moments so far, a person, and an opponent."""
+
+    def __init__(self, start: Play[Any, Any], opponent: Opponent) -> None:
+        self.history = [Moment(start)]
+        self.opponent = opponent
+        self.commands = (
+            "moves, hint, undo, quit" if start.sights() is None else "moves, look, hint, undo, quit"
+        )
+
+    @property
+    def now(self) -> Moment:
         return self.history[-1]
 
     def run(self, opponent_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
-        rule = f" {_misere_words(self.position)}" if self.misere else ""
-        say(f"{self.position.game.title}.{rule} Type a move, or: {COMMANDS}.")
-        if opponent_begins and not self._answer():
-            return
-        while self._turn() and self._answer():
+        play = self.now.play
+        rule = f" {play.rule_words}" if play.rule_words else ""
+        say(f"{play.position.game.title}.{rule} Type a move, or: {self.commands}.")
+        self.history = [replace(self.now, person_moves=not opponent_begins)]
+        while not self._ended() and (self._turn() if self.now.person_moves else self._answer()):
             pass
+
+    def _ended(self) -> bool:
+        """Tells how the game has ended; False while it goes on."""
+        now = self.now
+        ending = now.play.ending(now.lead, len(self.history) - 1)
+        if ending is None:
+            return False
+        show(now.position)
+        person_wins = None if ending.mover_wins is None else ending.mover_wins is now.person_moves
+        fate = {True: "you have won", False: "you have lost", None: ""}[person_wins]
+        words = ": ".join(filter(None, (ending.words.format("You" if now.person_moves else "I"), fate)))
+        score = f", {now.person} to {now.opponent}" if now.position.by_points else ""
+        style = {True: "bold green", False: "bold magenta", None: "bold yellow"}[person_wins]
+        say((f"{words[0].upper()}{words[1:]}{score}.", style))
+        return True
 
     # ---- the person -----------------------------------------------------------------------------
     def _turn(self) -> bool:
-        """Lets the person move; False when the game is over."""
-        show(self.position)
-        if self._decided(person_moves=True):
-            return False
-        if not _can_move(self.position):
-            _end("You cannot move", person_wins=self.misere)
-            return False
+        """Lets the person move; False when the person leaves."""
+        show(self.now.position)
+        if self.now.position.by_points:
+            say((f"You have {self.now.person}, I have {self.now.opponent}.", "dim"))
         while True:
             word = ask()
+            play, position = self.now.play, self.now.position
             if word is None or word in ("quit", "exit", "q"):
                 say("Goodbye.")
                 return False
             if word == "moves":
-                say("  ".join(name for name, _ in self.position.moves()))
+                say("  ".join(name for name, _ in position.moves()))
+            elif word == "look" and (sights := play.sights()) is not None:
+                say("\n".join(sights))
             elif word == "hint":
-                say(*self.opponent.hint(self.position))
+                for line in self.opponent.hint(play):
+                    say(*line)
             elif word == "undo":
                 self._undo()
             elif word == "help":
-                say(f"Type a move, such as {next(iter(self.position.moves()))[0]}, or: {COMMANDS}.")
+                say(f"Type a move, such as {next(iter(position.moves()))[0]}, or: {self.commands}.")
             elif word:
                 try:
-                    self.history.append(self.position.play(word))
+                    self.history.append(self.now.after(position.play(word)))
                     return True
                 except GrundyError as error:
                     say((f"{error}; `moves` lists them.", "yellow"))
 
     def _undo(self) -> None:
-        if len(self.history) < 3:
+        """Back to the last moment at which the person moved."""
+        earlier = [place for place, moment in enumerate(self.history[:-1]) if moment.person_moves]
+        if not earlier:
             say("There is nothing to undo.")
             return
-        del self.history[-2:]
-        show(self.position)
-
-    def _decided(self, person_moves: bool) -> bool:
-        """Tells how a game ended that is not won by the last move; False when it goes on."""
-        turn = self.position
-        if not isinstance(turn, Turn) or turn.position is None or turn.position.last_move_wins:
-            return False
-        winner = turn.position.winner()
-        if winner is Outcome.DRAW:
-            say(("Nobody has won: a draw.", "bold yellow"))
-            return True
-        if winner is not None:
-            name = turn.position.players[winner is Outcome.R]
-            mover_wins = turn.player is not None and (winner.value == turn.player.value) is not self.misere
-            verb = "lost" if self.misere else "won"
-            _end(f"{name} has {verb}", person_wins=mover_wins is person_moves)
-            return True
-        if _can_move(turn):
-            return False
-        say(f"The game is over after {counted(len(self.history) - 1, 'move')}.")
-        return True
+        del self.history[earlier[-1] + 1 :]
+        show(self.now.position)
 
     # ---- the opponent ---------------------------------------------------------------------------
     def _answer(self) -> bool:
-        """Moves for the opponent; False when the game is over."""
-        if self._decided(person_moves=False):
-            return False
-        if not _can_move(self.position):
-            show(self.position)
-            _end("I cannot move", person_wins=not self.misere)
-            return False
-        name = self.opponent.choose(self.position)
-        say("I play ", (name, "bold"), ".")
-        self.history.append(self.position.play(name))
+        """Moves for the opponent."""
+        name = self.opponent.choose(self.now.play)
+        option = self.now.position.play(name)
+        words = self.now.play.move_words(option)
+        say("I play ", (name, "bold"), f": {words}." if words else ".")
+        self.history.append(self.now.after(option))
         return True
-
-
-def _misere_words(position: Position) -> str:
-    """What misère play is, in this game."""
-    inner = position.position if isinstance(position, Turn) else None
-    if inner is None or inner.last_move_wins:
-        return "Whoever cannot move wins."
-    return "Whoever would win loses."
-
-
-def _end(why: str, person_wins: bool) -> None:
-    if person_wins:
-        say((f"{why}: you have won.", "bold green"))
-    else:
-        say((f"{why}: you have lost.", "bold magenta"))
-
-
-def _can_move(position: Position) -> bool:
-    return next(iter(position.moves()), None) is not None

@@ -6,7 +6,6 @@ import json
 import re
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,20 +14,13 @@ import click
 from rich.console import Console
 from rich.text import Text
 
-from grundy.api import Result, solve
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.cli.given import refuse
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition, game
+from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.turn import turn_of
-from grundy.search import METHODS, Limits, Progress, Solver, parse_duration, parse_memory
-from grundy.search.own import OwnSolver, has_own_search, own_solver
-from grundy.search.partizan import PartizanSolver
-from grundy.search.recorder import Keeper
-from grundy.search.scores import ScoreSolver
-
-AnySolver = Solver | PartizanSolver | ScoreSolver | OwnSolver
+from grundy.kinds.base import AnySolver, Settings
+from grundy.search import METHODS, Limits, parse_duration, parse_memory
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -36,85 +28,15 @@ F = TypeVar("F", bound=Callable[..., Any])
 POSITION_SETTINGS = {"ignore_unknown_options": True}
 
 
-@dataclass(frozen=True)
-class Settings:
-    """How to solve: what the options of the command line say."""
-
-    misere: bool = False
-    method: str = "auto"
-    threads: int = 1
-    limits: Limits = field(default_factory=Limits)
-    theorems: bool = True
-    base: str | None = None
-    keeper: Keeper | None = None
-
-    @property
-    def convention(self) -> str:
-        return convention_of(self.misere)
-
-    def solver(self, position: Position) -> AnySolver:
-        """A solver with these settings, whose tables fit `position`."""
-        if isinstance(position, ScoringPosition):
-            refuse("is for misère play", "base")
-            return ScoreSolver(
-                position,
-                method=self.method,
-                threads=self.threads,
-                limits=self.limits,
-                keeper=self.keeper,
-            )
-        if has_own_search(position, self.method):
-            refuse(f"is for other searches: {position.game} has one of its own", "threads", "base")
-            return own_solver(position, self.keeper)
-        if isinstance(position, PartizanPosition):
-            if self.base is not None:
-                raise GrundyError("a base of misère forms is for impartial games")
-            return PartizanSolver(
-                position,
-                method=self.method,
-                threads=self.threads,
-                limits=self.limits,
-                misere=self.misere,
-                keeper=self.keeper,
-            )
-        return Solver(
-            position,
-            method=self.method,
-            threads=self.threads,
-            limits=self.limits,
-            misere=self.misere,
-            base=None if self.base is None else position.game.start(self.base),
-            keeper=self.keeper,
-        )
-
-    def solve(
-        self,
-        position: Position,
-        solver: AnySolver,
-        *,
-        nimber: bool = False,
-        find_move: bool = True,
-        progress: Progress | None = None,
-    ) -> Result:
-        """`grundy.solve` with these settings."""
-        return solve(
-            position,
-            misere=self.misere,
-            grundy=nimber,
-            method=self.method,
-            threads=self.threads,
-            memory=self.limits.memory,
-            time_limit=self.limits.time,
-            nodes=self.limits.nodes,
-            theorems=self.theorems,
-            find_move=find_move,
-            progress=progress,
-            solver=solver,
-        )
+def solver_for(how: Settings, position: Position) -> AnySolver:
+    """A solver with these settings; options that say nothing about it are refused."""
+    for name, why in how.play_of(position).not_for.items():
+        refuse(why, name)
+    return how.solver(position)
 
 
 def beginning(command: F) -> F:
-    """The option that says who begins; `with_turn` follows it."""
+    """The option that says who begins; `player_who_begins` reads it."""
     sides = click.Choice(["left", "right"])
     return click.option("--first", type=sides, default="left", help="Who begins, in a partizan game.")(
         command
@@ -203,15 +125,13 @@ def _content(file: str) -> str:
 
 def check_first(position: Position) -> None:
     """Refuses `--first` where both players have the same moves."""
-    if not isinstance(position, PartizanPosition):
+    if not position.is_partizan:
         refuse(f"is for partizan games, and in {position.game} both players have the same moves", "first")
 
 
-def with_turn(position: Position, first: str, *, native: bool = True) -> Position:
-    """The position as one search sees it: of a partizan game, with the player who begins."""
-    if not isinstance(position, PartizanPosition):
-        return position
-    return turn_of(position, Player(first[0].upper()), native=native)
+def player_who_begins(first: str) -> Player:
+    """The player whom `--first` names."""
+    return Player(first[0].upper())
 
 
 def check_words(words: Sequence[str]) -> None:

@@ -7,33 +7,33 @@ from typing import Any
 
 import click
 
-from grundy.api import Result, misere_value
+from grundy.budget import Budget
 from grundy.cli.calc import draw_thermograph, facts, say_facts
-from grundy.cli.compounds import choose_variant, has_function
+from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
-    Settings,
     counted,
     on_a_position,
     print_json,
     read_position,
     say,
     settings,
+    solver_for,
     solving,
 )
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.cli.with_heap import solve_beside
-from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games import Position
+from grundy.kinds import Play, Settings
+from grundy.kinds.answer import Result
+from grundy.kinds.base import has_moves
 from grundy.prove.writing import check_target
 from grundy.search import SearchInterrupted, stopped_words
 from grundy.search import census as count_all
-from grundy.search.own import has_own_search
-from grundy.values import MisereForm, Outcome, Score
-from grundy.values.domination import DominationNumbers
+from grundy.values import MisereForm, Outcome
 from grundy.values.partizan import CanonicalForm
 
 STOPPED = 3
@@ -89,7 +89,7 @@ def solve(
         return solve_beside(words, start, plus, settings(**options), store, no_store, as_json)
     result = _find(start, nimber, options, store, no_store)
     if not as_json:
-        _tell(asked, result)
+        _tell(asked, result, settings(**options))
     _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
 
@@ -147,10 +147,12 @@ def value(
     start = read_position(game, position, after)
     how = settings(**options)
     if count:
-        _check_countable(start)
+        if not how.play_of(start).counted:
+            raise GrundyError("--count is for impartial games, played one move at a time")
         refuse_all_but("is not for --count", "count", "after", "time_limit", "as_json")
         return _tell_count(start, how, as_json)
-    function = has_function(start, how.misere, how.theorems)
+    play = how.play_of(start)
+    function = play.function(how.theorems) is not None
     if function:
         refuse("is for searches, and the number of a variant is found without one", *SEARCHING)
     if proof is not None:
@@ -158,13 +160,13 @@ def value(
         if how.misere or function:
             raise GrundyError(NO_PROOF)
     if everything or thermograph is not None:
-        _check_canonical(start, how.misere, "--all" if everything else "--thermograph")
+        _check_canonical(play, "--all" if everything else "--thermograph")
     if how.misere and not function:
         refuse("is for searches, and a misère form is found without one", *SEARCHING)
         return _tell_form([*position, *(f"after {move}" for move in after)], start, how, as_json)
-    nimber = not function and not isinstance(start, ScoringPosition)
+    nimber = not function and play.valued
     result = _find(start, nimber, options, store, no_store)
-    if proof is not None and result.answered and result.claim.startswith("outcome"):
+    if proof is not None and result.answered and result.claim == result.claimed_outcome:
         raise GrundyError(NO_PROOF)
     known: dict[str, Any] = {}
     if isinstance(result.value, CanonicalForm):
@@ -176,14 +178,14 @@ def value(
             say(str(result.value))
             say_facts(known)
     elif not as_json:
-        _tell([*position, *(f"after {move}" for move in after)], result)
+        _tell([*position, *(f"after {move}" for move in after)], result, how)
     _finish(result, proof, as_json, known)
     return 0 if result.answered else STOPPED
 
 
-def _check_canonical(position: Position, misere: bool, option: str) -> None:
+def _check_canonical(play: Play[Any, Any], option: str) -> None:
     """Says so before a search if there will be no canonical form to tell about."""
-    if misere or not isinstance(position, PartizanPosition) or has_own_search(position):
+    if not play.canonical:
         raise GrundyError(f"{option} is for canonical forms: of partizan games, in normal play")
 
 
@@ -200,7 +202,7 @@ def _find(
         keeping.begin()
         try:
             with ProgressLine() as progress:
-                result = how.solve(position, how.solver(position), nimber=nimber, progress=progress)
+                result = how.solve(position, solver_for(how, position), nimber=nimber, progress=progress)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise
@@ -230,17 +232,13 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 
-def _check_countable(position: Position) -> None:
-    if isinstance(position, PartizanPosition | ScoringPosition | Compound):
-        raise GrundyError("--count is for impartial games, played one move at a time")
-
-
 def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     """How large the whole game is, which a search never looks at."""
     try:
         found = count_all(position, how.limits)
     except LimitReachedError as limit:
-        raise LimitReachedError(f"{limit}; nothing is known before all positions have been seen") from None
+        said = f"{limit}; nothing is known before all positions have been seen"
+        raise LimitReachedError(said, limit.limit) from None
     if as_json:
         print_json({"game": position.game.name, "position": str(position), **asdict(found)})
     else:
@@ -251,20 +249,17 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
 
 
 def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
-    universe = None
+    play = how.play_of(position)
     try:
-        result, universe = misere_value(position, how.limits)
+        result = play.form(Budget.of(how.limits))
     except SearchInterrupted as interrupt:
         result = interrupt.result
-    form = result.value
-    more = {
-        "genus": str(form.genus) if isinstance(form, MisereForm) else None,
-        "universe": None if universe is None else universe.name,
-    }
+    form, universe = result.value, result.universe
+    more = {"genus": result.genus, "universe": universe}
     if as_json:
         print_json({**result.as_json(), **more})
     elif result.outcome is None:
-        say(f"{_game_name(result)} {' '.join(' '.join(asked).split())}: ", ("unknown", "bold yellow"))
+        say(f"{play.title} {' '.join(' '.join(asked).split())}: ", ("unknown", "bold yellow"))
         say((stopped_words(result.stopped_by), "yellow"), f"; {result.known}")
     else:
         who = f"{result.outcome}, {result.outcome.words}"
@@ -273,7 +268,11 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
         say(f"{'form':<{width}}", (str(form), "bold"), (_about_a_name(form), "dim"))
         for name, said in more.items():
             say(f"{name:<{width}}{said}")
-        say(f"misère Grundy value {grundy_text(result)}: {who}" if universe is None else f"outcome   {who}")
+        say(
+            f"misère Grundy value {int(result.grundy or 0)}: {who}"
+            if universe is None
+            else f"outcome   {who}"
+        )
     return 0 if result.answered else STOPPED
 
 
@@ -285,49 +284,19 @@ def _about_a_name(form: object) -> str:
     return f"  (its name: with {size} it is too long to be written)"
 
 
-def grundy_text(result: Result) -> str:
-    """The nimber, or the misère Grundy value, which is a plain number."""
-    return str(result.grundy if result.convention == "normal" else int(result.grundy or 0))
-
-
-def outcome_words(result: Result) -> str:
-    """The outcome in words, with the players' names in this game."""
-    position, words = result.position, result.outcome.words if result.outcome is not None else ""
-    if isinstance(position, PartizanPosition):
-        for player, name in zip(Player, position.players, strict=True):
-            words = words.replace(str(player), name)
-    return words
-
-
-def _game_name(result: Result) -> str:
-    """The name of the game; of a compound, with the variant in full, such as `A_r^-`."""
-    position = result.position
-    if not isinstance(position, Compound):
-        return str(position.game)
-    variant = Variant(position.rule, result.convention == "misere")
-    return str(position.game).replace(position.rule.notation, str(variant))
-
-
-def _tell(asked: list[str], result: Result) -> None:
-    name = f"{_game_name(result)} {' '.join(' '.join(asked).split())}: "
-    if result.outcome is not None:
-        kind = "nimber" if result.convention == "normal" else "misère Grundy value"
-        nimber = f", {kind} {grundy_text(result)}" if result.grundy is not None else ""
-        if isinstance(result.value, Score):
-            nimber = f", score {result.value}"
-        elif result.grundy is None and result.value is not None:
-            nimber = f", {result.value}" if isinstance(result.value, Reading) else f", value {result.value}"
-        colour = "bold green" if result.outcome.name == "N" else "bold magenta"
-        say(name, (f"{result.outcome}, {outcome_words(result)}{nimber}", colour))
-    elif isinstance(result.value, DominationNumbers):
-        say(name, (f"number of moves {result.value.words}", "bold green"))
+def _tell(asked: list[str], result: Result, how: Settings) -> None:
+    play = how.play_of(result.position)
+    name, told = f"{play.title} {' '.join(' '.join(asked).split())}: ", play.told(result)
+    if told:
+        say(name, (told, "bold magenta" if result.outcome not in (Outcome.N, None) else "bold green"))
     else:
         say(name, ("unknown", "bold yellow"))
-    if result.winning_move is not None:
-        say("winning move: ", (result.winning_move, "bold"))
-    elif result.best_move is not None:
-        say("best move: ", (result.best_move, "bold"))
-    elif result.outcome is Outcome.N and next(iter(result.position.moves()), None) is None:
+    winning, best = (getattr(result, move, None) for move in ("winning_move", "best_move"))
+    if winning is not None:
+        say("winning move: ", (winning, "bold"))
+    elif best is not None:
+        say("best move: ", (best, "bold"))
+    elif result.outcome is Outcome.N and not has_moves(result.position):
         say("no moves are left: the player to move has won")
     elif result.by != "search" and result.outcome is Outcome.N:
         say("neither the theorem nor a short search names a winning move; --no-theorems searches for one")
@@ -340,5 +309,5 @@ def _tell(asked: list[str], result: Result) -> None:
     if result.by == "search":
         say((search, "dim"))
     else:
-        move = f"; the move {search}" if result.winning_move is not None and result.method else ""
+        move = f"; the move {search}" if winning is not None and result.method else ""
         say((f"by {result.by}{move}", "dim"))

@@ -9,28 +9,28 @@ from typing import Any
 
 import click
 
-from grundy.api import Result
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
-from grundy.cli.compounds import chosen_game, compounding, has_function
+from grundy.cli.compounds import chosen_game, compounding
 from grundy.cli.given import SEARCHING, refuse, refuse_all_but
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import (
     POSITION_SETTINGS,
-    Settings,
     check_words,
     counted,
     print_json,
     say,
     settings,
+    solver_for,
     solving,
 )
-from grundy.cli.solve import STOPPED, grundy_text
+from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
-from grundy.compounds import Reading
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.conventions import check_convention
+from grundy.kinds import Settings, play_of
+from grundy.kinds.answer import Result
 from grundy.search import stopped_words
 
 WIDTH = 4
@@ -93,8 +93,9 @@ def table(
     texts, played = chosen.texts(), chosen_game(find_game(game))
     check_convention(played.position, how.convention)
     starts = [played.start(text) for text in texts]
-    nimbers = not only_outcome and not issubclass(played.position, ScoringPosition)
-    if nimbers and has_function(starts[0], how.misere, how.theorems):
+    play = how.play_of(starts[0])
+    nimbers = not only_outcome and play.valued
+    if nimbers and play.function(how.theorems) is not None:
         refuse("is for searches, and the numbers of a variant are found without one", *SEARCHING)
         nimbers = False
     with kept(store, no_store) as keeping:
@@ -112,15 +113,15 @@ def table(
                 }
             )
         elif len(chosen.varying) == 2:
-            width = WIDTH
-            if issubclass(played.position, PartizanPosition | ScoringPosition) and not only_outcome:
+            wide = WIDTH
+            if played.position.not_impartial and not only_outcome:
                 found = list(rows)  # values have any length: the columns wait for the longest
                 rows = iter(found)
-                width = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
-            found = _print_grid(chosen, rows, only_outcome, width)
+                wide = 1 + max((len(_cell(result, only_outcome)) for result in found), default=3)
+            found = _print_grid(chosen, rows, only_outcome, wide)
         else:
-            values = issubclass(played.position, PartizanPosition) and not (only_outcome or how.misere)
-            found = _print_list(texts, rows, only_outcome, None if values else _width(starts))
+            width = WIDTH if only_outcome else _width(starts, how)
+            found = _print_list(texts, rows, only_outcome, width)
     return 0 if all(result.answered for result in found) and found else STOPPED
 
 
@@ -128,7 +129,7 @@ def _results(
     texts: list[str], positions: list[Position], how: Settings, nimbers: bool, moves: bool, keeping: Kept
 ) -> Iterator[Result]:
     """The results in order, until Ctrl-C; with `moves`, each also with a winning or best move."""
-    solver = how.solver(positions[-1])  # the largest, so that one table serves all
+    solver = solver_for(how, positions[-1])  # the largest, so that one table serves all
     found = []
     for text, position in zip(texts, positions, strict=True):
         try:
@@ -143,10 +144,10 @@ def _results(
     keeping.end("answered" if len(found) == len(texts) else "interrupted", {"rows": found})
 
 
-def _width(starts: list[Position]) -> int:
+def _width(starts: list[Position], how: Settings) -> int | None:
     """Of the longest value, where one can tell before the search."""
-    stakes = [start.at_stake() for start in starts if isinstance(start, ScoringPosition)]
-    return max([WIDTH, *(len(f"{stake}/{stake}") for stake in stakes)])
+    widths = [how.play_of(start).width() for start in starts]
+    return None if None in widths else max([WIDTH, *(width for width in widths if width is not None)])
 
 
 def _print_list(
@@ -195,10 +196,6 @@ def _print_grid(chosen: Range, rows: Iterator[Result], only_outcome: bool, width
 
 
 def _cell(result: Result, only_outcome: bool) -> str:
-    if isinstance(result.value, Reading) and not only_outcome:
-        return str(result.value.number)
-    misere_partizan = result.convention == "misere" and isinstance(result.position, PartizanPosition)
-    if result.convention == "misere" and not only_outcome and not misere_partizan:
-        return "?" if result.grundy is None else grundy_text(result)
-    shown = result.outcome if only_outcome or misere_partizan else result.value
-    return "?" if shown is None else str(shown)
+    if only_outcome:
+        return "?" if result.outcome is None else str(result.outcome)
+    return play_of(result.position, misere=result.convention == "misere").cell(result)

@@ -8,16 +8,16 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
-from grundy.api import Result
+from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import Settings, counted, print_json, say
+from grundy.cli.shared import counted, print_json, say
 from grundy.cli.store_options import kept
 from grundy.clock import looking
-from grundy.compounds import Compound
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
+from grundy.kinds import Settings
+from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Solver, stopped_words
-from grundy.search.limits import limit_of
 from grundy.theorems import answer, misere_answer
 from grundy.values import Nimber, Outcome
 
@@ -30,9 +30,10 @@ class NimberQuestion:
     loses it beside a heap of that size."""
 
     def __init__(self, position: Position, heap: int, how: Settings) -> None:
-        if isinstance(position, PartizanPosition | ScoringPosition | Compound):
+        if not how.play_of(position).counted:
             raise GrundyError("--plus is for impartial games, played one move at a time")
         self.position, self.heap, self.how = position, heap, how
+        self.budget = Budget.of(how.limits)
         self.outcome: Outcome | None = None
         self.winning_move: str | None = None
         self.by = self.stopped_by = self.method = ""
@@ -42,7 +43,7 @@ class NimberQuestion:
         """Asks theorems, then the store, then a search."""
         started = time.monotonic()
         try:
-            with self.how.limits.over_python():
+            with self.budget.over_python():
                 known = self._by_theorem(self.position)
                 if known is not None:
                     self.outcome = Outcome.P if known == self.heap else Outcome.N
@@ -50,7 +51,7 @@ class NimberQuestion:
             if known is None:
                 self._by_search(store, no_store)
         except LimitReachedError as limit:
-            self.stopped_by = limit_of(limit)
+            self.stopped_by = limit.limit
         self.seconds = time.monotonic() - started
 
     def _by_theorem(self, position: Position) -> int | None:
@@ -65,7 +66,7 @@ class NimberQuestion:
 
     def _by_search(self, store: str | None, no_store: bool) -> None:
         """Finds the outcome, unless the nimber is known already."""
-        self.by, started = "search", time.monotonic()
+        self.by = "search"
         with kept(store, no_store) as keeping:
             keeping.begin()
             solver = replace(self.how, keeper=keeping.keeper).solver(self.position)
@@ -76,15 +77,15 @@ class NimberQuestion:
                 return None if known is None else int(known)
 
             def searched(position: Position) -> int | None:
-                left = self.how.limits.less(time.monotonic() - started, solver.nodes)
-                known = solver.run(solver.search(position, goal="grundy", limits=left.short())).grundy
+                search = solver.search(position, goal="grundy", limits=self.budget.brief())
+                known = solver.run(search).grundy
                 return None if known is None else int(known)
 
             known = looked_up(self.position)
             if known is not None:
                 self.outcome = Outcome.P if known == self.heap else Outcome.N
             else:
-                search = solver.search(self.position, nimber=self.heap)
+                search = solver.search(self.position, nimber=self.heap, limits=self.budget)
                 try:
                     with ProgressLine() as progress:
                         solver.run(search, progress)
@@ -115,7 +116,7 @@ class NimberQuestion:
     def as_json(self) -> dict[str, Any]:
         """One JSON object; `grundy` is known if it is the heap."""
         nimber = Nimber(self.heap) if self.outcome is Outcome.P else None
-        return Result(
+        return ImpartialAnswer(
             self.position,
             convention=self.how.convention,
             outcome=self.outcome,

@@ -71,4 +71,4 @@ class Evaluator(Generic[V]):
 
     def _check(self) -> None:
         if self._most is not None and len(self.known) >= self._most:
-            raise LimitReachedError("nodes")
+            raise LimitReachedError.by("nodes")

@@ -14,7 +14,7 @@ from grundy.boards.svg import beside, embedded
 from grundy.clock import looking
 from grundy.compounds.rule import CompoundRule, Measure, diameter
 from grundy.errors import GrundyError, ParseError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 
 OVER = "over"
 """How a compound is written in which nobody can move."""
@@ -40,6 +40,7 @@ class Compound(Position):
     1 and 1 N
     """
 
+    kind: ClassVar[Any] = "compound"
     of: ClassVar[Game]
     rule: ClassVar[CompoundRule]
 
@@ -163,21 +164,20 @@ def compound(
     >>> [compound(paths, "all", ending).outcome(misere=True) for ending in ("long", "short")]
     [Outcome.N, Outcome.N]
     """
-    if isinstance(position, PartizanPosition):
-        raise GrundyError(f"compounds are of impartial games, and {position.game} is partizan")
-    if isinstance(position, ScoringPosition):
-        raise GrundyError(f"compounds are of impartial games, and {position.game} is won by points")
+    _check_impartial(position.game)
     rule = play if isinstance(play, CompoundRule) else CompoundRule.parse(play, ending, by)
     return _compounds(position.game, rule)(live_parts(position))
 
 
 def compound_game(game: Game, rule: CompoundRule) -> Game:
     """The game whose positions are compounds of positions of `game`."""
-    if issubclass(game.position, PartizanPosition):
-        raise GrundyError(f"compounds are of impartial games, and {game} is partizan")
-    if issubclass(game.position, ScoringPosition):
-        raise GrundyError(f"compounds are of impartial games, and {game} is won by points")
+    _check_impartial(game)
     return _compounds(game, rule).game
+
+
+def _check_impartial(game: Game) -> None:
+    if game.position.not_impartial:
+        raise GrundyError(f"compounds are of impartial games, and {game} {game.position.not_impartial}")
 
 
 @cache

@@ -15,7 +15,7 @@ from grundy.games import game
 from grundy.games.domination import Domination
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import numbers_in, rows_of
-from grundy.search import Limits, stopped_words
+from grundy.search import Limits
 from grundy.search.domination import is_no_minus, shared
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.domination import kind_and_parity, union_bounds
@@ -60,7 +60,7 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Instance]:
     def check(row: str, limits: Limits) -> bool | None:
         value = solver.value(TopplingDominoes.parse(row), limits)
         if value is None:
-            raise LimitReachedError(stopped_words(solver.stopped_by))
+            raise LimitReachedError.by(solver.stopped_by)
         if value.is_number:
             return None
         known = rows_of(value)

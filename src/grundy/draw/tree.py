@@ -15,10 +15,9 @@ from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from grundy.clock import checked_by
-from grundy.draw.provers import Couple, prover_of
 from grundy.errors import GrundyError
 from grundy.games import Position
+from grundy.prove.couples import Couple, couples_of, within_limits
 from grundy.search import Progress, Solver
 from grundy.search.scores import ScoreSolver
 from grundy.values import Nimber
@@ -135,16 +134,16 @@ def solution_tree(
     #1 △ W  0-2-1; 2
       #2 ○ L  0
     """
-    prover = prover_of(position, solver, progress, contract)
-    with checked_by(prover.check):
-        found = {couple: Node(couple, prover.wins(couple), 0) for couple in prover.roots()}
+    couples, claimed = couples_of(position, solver, progress, contract)
+    with within_limits(couples, solver):
+        found = {couple: Node(couple, couples.won(couple), 0) for couple in claimed}
         roots, queue = tuple(found.values()), deque(found.values())
         while queue:
             node = queue.popleft()
             if levels is not None and node.depth >= levels:
                 node.cut = node.couple != ((), 0)
                 continue
-            for couple, won in prover.children(node.couple, node.won, found):
+            for couple, won in couples.children(node.couple, node.won):
                 child = found.get(couple)
                 if child is None:
                     child = found[couple] = Node(couple, won, node.depth + 1, node)

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import ClassVar, Self
 
-from grundy.clock import BrakedError, looking
+from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games.options import Sum, component, components_of, failure
 from grundy.games.position import PartizanPosition, Player, Position
@@ -123,7 +123,7 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
             player: tuple(dict.fromkeys(parts_of(option) for _, option in looking(position.moves_of(player))))
             for player in Player
         }
-    except (BrakedError, LimitReachedError):
+    except LimitReachedError:
         raise
     except Exception as error:
         raise failure(cls, text, error) from error

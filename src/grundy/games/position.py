@@ -58,6 +58,28 @@ class Position(ABC):
     no_misere_play: ClassVar[str] = ""
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
 
+    kind: ClassVar[Any] = "impartial"
+    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own:
+    see `grundy.kinds`."""
+
+    not_impartial: ClassVar[str] = ""
+    """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""
+
+    is_partizan: ClassVar[bool] = False
+    """Whether the two players, Left and Right, have moves of their own."""
+
+    by_points: ClassVar[bool] = False
+    """Whether it is won by points, and not by the last move."""
+
+    last_move_wins: ClassVar[bool] = True
+    """Whether who cannot move loses. Only then a position has a canonical form."""
+
+    has_winner: bool = True
+    """Whether the game ends with a winner; if not, what counts is how long it lasts."""
+
+    players: ClassVar[tuple[str, str]] = ("Left", "Right")
+    """What the game calls Left and Right."""
+
     joins_texts: ClassVar[bool] = False
     """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
 
@@ -109,7 +131,24 @@ class Position(ABC):
         of a graph, and the size in games that are not played on graphs."""
         return self.size()
 
+    def winner(self) -> Outcome | None:
+        """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move; or
+        `Outcome.DRAW` when the game is over and nobody has."""
+        return None
+
+    def points_of(self, option: Self) -> int:
+        """How many points the move to an option wins, in a game that is won by points."""
+        return 0
+
+    def next_player(self, option: Self, player: Player) -> Player:
+        """Whose turn it is after a player has moved to an option."""
+        return player.other
+
     # ---- what every game gets -----------------------------------------------------------------
+    def moves_of(self, player: Player) -> Iterable[tuple[str, Self]]:
+        """The moves of one player: all of them, in a game in which both have the same."""
+        return self.moves()
+
     def options(self) -> tuple[Self, ...]:
         """The distinct positions that one move leads to, in the order of the moves."""
         return tuple(dict.fromkeys(option for _, option in self.moves()))
@@ -166,6 +205,10 @@ class PartizanPosition(Position):
     +-1 N
     """
 
+    kind: ClassVar[Any] = "partizan"
+    not_impartial: ClassVar[str] = "is partizan"
+    is_partizan: ClassVar[bool] = True
+
     # ---- what a game writes -------------------------------------------------------------------
     @abstractmethod
     def left_moves(self) -> Iterable[tuple[str, Self]]:
@@ -175,23 +218,9 @@ class PartizanPosition(Position):
     def right_moves(self) -> Iterable[tuple[str, Self]]:
         """Every legal move of Right."""
 
-    def winner(self) -> Outcome | None:
-        """Who has won already (`Outcome.L` or `Outcome.R`), in a game that is not won by the last move; or
-        `Outcome.DRAW` when the game is over and nobody has."""
-        return None
-
-    last_move_wins: ClassVar[bool] = True
-    """Whether who cannot move loses. Only then a position has a canonical form."""
-
-    has_winner: bool = True
-    """Whether the game ends with a winner; if not, what counts is how long it lasts."""
-
     def within_moves(self, moves: int) -> Self:
         """Of a game without a winner: the same position, which Left wins if it lasts at most so long."""
         raise GrundyError(f"{self.game} does not count moves")
-
-    players: ClassVar[tuple[str, str]] = ("Left", "Right")
-    """What the game calls Left and Right."""
 
     # ---- what every game gets -----------------------------------------------------------------
     def left(self) -> tuple[Self, ...]:
@@ -250,7 +279,10 @@ class ScoringPosition(Position):
     3/1 N
     """
 
+    kind: ClassVar[Any] = "scoring"
+    not_impartial: ClassVar[str] = "is won by points"
     no_misere_play: ClassVar[str] = "is won by points"
+    by_points: ClassVar[bool] = True
 
     # ---- what a game writes -------------------------------------------------------------------
     @abstractmethod
@@ -266,6 +298,13 @@ class ScoringPosition(Position):
         return str(coin)
 
     # ---- what every game gets -----------------------------------------------------------------
+    def points_of(self, option: Self) -> int:
+        return self.at_stake() - option.at_stake()
+
+    def next_player(self, option: Self, player: Player) -> Player:
+        """Who scores moves again."""
+        return player if self.points_of(option) else player.other
+
     def turns(self) -> dict[Self, tuple[str, ...]]:
         """The positions that a whole turn can leave, each with the moves of one such turn."""
         found: dict[Self, tuple[str, ...]] = {}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import Any, ClassVar, Self
 
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import PartizanPosition, Player, Position
@@ -31,6 +31,7 @@ class Turn(Position):
     L ../.. ['R #./#.', 'R .#/.#']
     """
 
+    kind: ClassVar[Any] = "turn"
     partizan: ClassVar[type[PartizanPosition]]
     draws_for: ClassVar[Player | None] = None
     """Who wins when the game says that nobody does: so two questions tell a draw from a win and a loss."""

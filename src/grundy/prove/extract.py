@@ -35,7 +35,7 @@ class Extraction(Generic[C]):
     def show(self, claim: Iterable[C | Sum]) -> None:
         """Proves what a claim needs."""
         for one in claim:
-            answer = self._answer(one) if isinstance(one, Clause) else one
+            answer = self.answer(one) if isinstance(one, Clause) else one
             self.nodes.update(dict.fromkeys(answer))
         self._finish()
 
@@ -51,7 +51,7 @@ class Extraction(Generic[C]):
                 continue
             held: set[str] = set()
             for clause in self.steps.clauses(node):
-                for part in self._answer(clause):
+                for part in self.answer(clause):
                     held.add(part)
                     if part not in self.nodes:
                         self.nodes[part] = None
@@ -60,7 +60,8 @@ class Extraction(Generic[C]):
             if self.shown is not None:
                 self.shown(len(self.below), len(self.nodes))
 
-    def _answer(self, clause: C) -> Sum:
+    def answer(self, clause: C) -> Sum:
+        """The nodes that show a clause: known ones, or such as a search finds."""
         found = self._cheapest(self.steps.answers(clause))
         if found is None:
             self.gaps += 1

@@ -9,21 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+from grundy.budget import AnyLimits, Budget, CancelToken
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Plain, Play
-from grundy.clock import Brake
 from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
-from grundy.search import Limits, Progress, Search, Solver, stopped_words
-from grundy.search.partizan import PartizanSolver
+from grundy.search import Progress, Search, Solver
 from grundy.search.rules import python_written
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 from grundy.values import Outcome
 
-AnySolver = Solver | PartizanSolver | ScoreSolver
+AnySolver = Any
+"""What a solver of any kind knows may help."""
 
 
 class Ground:
@@ -33,7 +33,7 @@ class Ground:
         self,
         solver: Solver,
         position: Position,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
         self.play: Play[Any] = Plain(position)
@@ -43,9 +43,12 @@ class Ground:
         self.rules = python_written(position, frame.rules)
 
     def _prepare(
-        self, solver: Solver, frame: Frame, limits: Limits | None, progress: Progress | None
+        self, solver: Solver, frame: Frame, limits: AnyLimits | None, progress: Progress | None
     ) -> None:
-        self.solver, self.limits, self.progress = solver, limits, progress
+        self.solver, self.progress = solver, progress
+        self.budget = Budget.of(limits)
+        """For the whole proof, and not for each of its searches."""
+        self.within = solver.limits if limits is None else self.budget
         self.frame, self.rules = frame, frame.rules
         self.curiosity = 0
         """So many nodes of search are spent on each question whose answer is not known."""
@@ -54,6 +57,17 @@ class Ground:
         self._nimbers: dict[str, int] = {}
         self._unknown: set[str] = set()
         self._given_up: dict[tuple[Sum, str, int], int] = {}
+
+    def check(self) -> None:
+        """Ends the work when the time is over."""
+        try:
+            self.budget.look()
+        except LimitReachedError as reached:
+            raise self.gap(reached.limit) from None
+
+    def gap(self, stopped_by: str) -> LimitReachedError:
+        """Why there is no proof yet."""
+        return LimitReachedError.by(stopped_by, about="a gap of the proof is open")
 
     def needs(self, claim: str) -> list[Need[str]]:
         """What has to be shown for a claim."""
@@ -188,7 +202,9 @@ class Ground:
         solver, frame, read = self._place(parts)
         if read is None or (goal == "outcome" and frame.is_not(read, nimber)):
             return None
-        return solver.run(solver.search_sum(frame, read, goal, nimber, Limits(nodes=self.curiosity)))
+        return solver.run(
+            solver.search_sum(frame, read, goal, nimber, self.budget.part(nodes=self.curiosity))
+        )
 
     # ---- what is found out ------------------------------------------------------------------------
     def has(self, parts: Sum, nimber: int) -> bool:
@@ -210,12 +226,12 @@ class Ground:
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         solver, frame, read = self._place(parts)
         assert read is not None
-        search = solver.search_sum(frame, read, goal, nimber, self.limits, solver.method)
+        search = solver.search_sum(frame, read, goal, nimber, self.within, solver.method)
         solver.run(search, self.progress)
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
         if found is None:
-            raise LimitReachedError(f"a gap of the proof is open: {stopped_words(search.stopped_by)}")
+            raise self.gap(search.stopped_by)
         return found
 
 
@@ -240,7 +256,7 @@ class PlayedGround(Ground):
         self,
         play: Play[Any],
         position: Position,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
         from grundy import _engine
@@ -251,7 +267,10 @@ class PlayedGround(Ground):
         self.play = play
         rules = _engine.PythonRules(expand, len)
         self._prepare(
-            Solver(position, limits=limits), Frame(rules, _engine.Table(rules), Brake()), limits, progress
+            Solver(position, limits=limits),
+            Frame(rules, _engine.Table(rules), CancelToken()),
+            limits,
+            progress,
         )
 
     def read(self, texts: Iterable[str]) -> Sum:
@@ -268,7 +287,7 @@ def ground_of(
     position: Position,
     convention: str,
     solver: AnySolver | None = None,
-    limits: Limits | None = None,
+    limits: AnyLimits | None = None,
     progress: Progress | None = None,
 ) -> Ground:
     """What a proof about a position is made from; a solver brings what it knows."""
@@ -277,7 +296,12 @@ def ground_of(
 
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
         return TurnsGround(position, known, limits, progress)
-    if isinstance(position, PartizanPosition | ScoringPosition):
+    if isinstance(position, ScoringPosition):
+        from grundy.prove.ground_scores import ContractGround
+
+        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
+        return ContractGround(position, known, limits, progress)
+    if isinstance(position, PartizanPosition):
         return PlayedGround(play_of(position, convention), position, limits, progress)
     if convention == "misere":
         from grundy.prove.ground_misere import MisereGround
@@ -286,7 +310,9 @@ def ground_of(
     return Ground(_known_by(position, solver, limits, misere=False), position, limits, progress)
 
 
-def _known_by(position: Position, solver: AnySolver | None, limits: Limits | None, *, misere: bool) -> Solver:
+def _known_by(
+    position: Position, solver: AnySolver | None, limits: AnyLimits | None, *, misere: bool
+) -> Solver:
     """The solver, if it is of the right kind; else a new one."""
     if isinstance(solver, Solver) and solver.misere == misere:
         return solver

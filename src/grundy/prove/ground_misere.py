@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from grundy.budget import AnyLimits
 from grundy.check.certificate import Entry
 from grundy.check.forms import ZERO
 from grundy.check.misere import END, Base, Misere, MisereNode
@@ -14,7 +15,7 @@ from grundy.games import Position
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.options import component as parsed
 from grundy.prove.ground import PlayedGround
-from grundy.search import Limits, Progress, Solver
+from grundy.search import Progress, Solver
 from grundy.search.rules import python_written, rules_for
 from grundy.search.solver import Frame
 
@@ -172,7 +173,7 @@ class MisereGround(PlayedGround):
     """
 
     def __init__(
-        self, start: Position, by: Solver, limits: Limits | None = None, progress: Progress | None = None
+        self, start: Position, by: Solver, limits: AnyLimits | None = None, progress: Progress | None = None
     ) -> None:
         self.by, (self.known, _) = by, by.place(start)
         self.small = SmallComponents(type(start), _exact(start))

@@ -6,12 +6,12 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 
 from grundy.boards.coins import Coins
+from grundy.budget import AnyLimits, CancelToken
 from grundy.check.best_turns import Best, BestTurns
-from grundy.clock import Brake
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.ground import OutcomeGround
-from grundy.search import Limits, Progress, Solver
+from grundy.search import Progress, Solver
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 
@@ -23,14 +23,14 @@ class TurnsGround(OutcomeGround):
         self,
         position: ScoringPosition,
         solver: ScoreSolver,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
         from grundy import _engine
 
         self.play = BestTurns(position)
         rules = _engine.StringsAndCoins(bound=False)  # the bound says that a node is won, and not how
-        frame = Frame(rules, solver.table_for(position), Brake())
+        frame = Frame(rules, solver.table_for(position), CancelToken())
         self._prepare(Solver(position, limits=limits), frame, limits, progress)
 
     def text(self, node: str) -> str:

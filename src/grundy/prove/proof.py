@@ -7,6 +7,7 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 
+from grundy.budget import AnyLimits
 from grundy.check.certificate import Entry, Header
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Play
@@ -20,7 +21,7 @@ from grundy.prove.ground import AnySolver, ground_of
 from grundy.prove.steps import NimberSteps, Steps
 from grundy.prove.steps_values import ValueSteps
 from grundy.prove.writing import write
-from grundy.search import Limits, Progress
+from grundy.search import Progress
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.sayings import PlainTheorems
 
@@ -52,7 +53,7 @@ def prove(
     solver: AnySolver | None = None,
     misere: bool = False,
     theorems: bool = False,
-    limits: Limits | None = None,
+    limits: AnyLimits | None = None,
     progress: Progress | None = None,
     shown: Shown | None = None,
 ) -> Proof:
@@ -82,7 +83,7 @@ def steps_of(
     convention: str,
     claim: str,
     solver: AnySolver | None = None,
-    limits: Limits | None = None,
+    limits: AnyLimits | None = None,
     progress: Progress | None = None,
     theorems: bool = False,
 ) -> Steps[Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
+from grundy.budget import AnyLimits, Budget
 from grundy.check.certificate import Entry
 from grundy.check.play import Need, no_claim
 from grundy.check.values import BAR, VALUE, is_about_value
@@ -12,7 +13,6 @@ from grundy.errors import LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.games.options import Sum, component, components_of, options_by
 from grundy.prove.steps import Clause
-from grundy.search import Limits, stopped_words
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.sayings import PlainTheorems
 from grundy.values.partizan import CanonicalForm
@@ -43,10 +43,11 @@ class ValueSteps:
         self,
         position: PartizanPosition,
         solver: PartizanSolver,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         theorems: bool = False,
     ) -> None:
-        self.position, self.cls, self.solver, self.limits = position, type(position), solver, limits
+        self.position, self.cls, self.solver = position, type(position), solver
+        self.within = solver.limits if limits is None else Budget.of(limits)
         self.theorems = theorems
         """Whether the value of a component may be told by a theorem."""
         self._by: dict[str, str] = {}
@@ -87,11 +88,10 @@ class ValueSteps:
             if self.theorems and (part,) not in self._values:
                 self._ask_theorems(part)
             if self.known((part,)) is None:
-                value = self.solver.value(component(self.cls, part), self.limits)
+                value = self.solver.value(component(self.cls, part), self.within)
                 if value is None:
-                    raise LimitReachedError(
-                        f"a gap of the proof is open: {stopped_words(self.solver.stopped_by)}"
-                    )
+                    stopped_by = self.solver.stopped_by
+                    raise LimitReachedError.by(stopped_by, about="a gap of the proof is open")
                 self._values[part,] = value
         total = self.known(parts)
         assert total is not None

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 
 from grundy.boards.graph import Graph
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.budget import AnyLimits, Budget
+from grundy.errors import GrundyError, LimitReachedError, limit_of
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.colouring import shared
-from grundy.search.limits import Limits, limit_of
 from grundy.values.bitype import Bitype
 
 
@@ -33,29 +32,24 @@ class ChromaticNumbers:
     """With three colours."""
     stopped_by: str = ""
 
-    def find(self, limits: Limits | None = None) -> None:
+    def find(self, limits: AnyLimits | None = None) -> None:
         """Finds what is not known yet; `stopped_by` says what ended it, if anything did."""
-        started = time.monotonic()
-        limits = limits or Limits()
-
-        def left() -> Limits:
-            return limits.less(time.monotonic() - started, 0)
-
+        budget = Budget.of(limits)
         try:
             while None in self.numbers:
-                self._try_more(left())
-            self.bitype = shared().bitype(self._position(3), left())
+                self._try_more(budget)
+            self.bitype = shared().bitype(self._position(3), budget)
         except (LimitReachedError, KeyboardInterrupt) as ended:
             self.stopped_by = limit_of(ended)
 
-    def _try_more(self, limits: Limits) -> None:
+    def _try_more(self, budget: Budget) -> None:
         """One number of colours more, for the beginner of whom less is known."""
         open_ = [place for place, number in enumerate(self.numbers) if number is None]
         place = min(open_, key=self.at_least.__getitem__)
         colours, first = self.at_least[place], list(Player)[place]
         if colours > len(COLOURS):
             raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
-        if shared().alice_wins(self._position(colours), first, limits=limits):
+        if shared().alice_wins(self._position(colours), first, limits=budget):
             self.numbers[place] = colours
         else:
             self.at_least[place] += 1

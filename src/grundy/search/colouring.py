@@ -7,11 +7,11 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
+from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
-from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
 from grundy.search.recorder import NO_WINNING_MOVE
 from grundy.values import Outcome
@@ -41,55 +41,54 @@ class ColouringSolver(OwnSolver):
         first: Player = Player.LEFT,
         *,
         idle: bool = False,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
     ) -> bool:
         """Whether Alice wins if `first` begins; with `idle`, beside an isolated vertex."""
-        question = _question(position, first, idle)
-        return bool(
-            self.kept(question, position, lambda: self._alice_wins(position, first, idle, limits or Limits()))
-        )
+        find = partial(self._alice_wins, position, first, idle, Budget.of(limits))
+        return bool(self.kept(_question(position, first, idle), position, find))
 
-    def questions(self, position: PartizanPosition, limits: Limits) -> dict[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: AnyLimits) -> dict[str, Callable[[], int]]:
         assert isinstance(position, Colouring)
         return {
-            _question(position, first, idle): partial(self._alice_wins, position, first, idle, limits)
+            _question(position, first, idle): partial(
+                self._alice_wins, position, first, idle, Budget.of(limits)
+            )
             for first in Player
             for idle in (False, True)
         }
 
-    def _alice_wins(self, position: Colouring, first: Player, idle: bool, limits: Limits) -> bool:
+    def _alice_wins(self, position: Colouring, first: Player, idle: bool, budget: Budget) -> bool:
         table = self._table(position)
         before = table.nodes
+        budget.check()
         try:
-            return table.alice_wins(
-                *_encoded(position.board),
-                bob_begins=first is Player.RIGHT,
-                idle=idle,
-                time_limit=limits.time or 0.0,
-                nodes=limits.nodes or 0,
-                memory=limits.memory or default_memory(),
-            )
+            with budget.in_time(), budget.counting(lambda: table.nodes):
+                return table.alice_wins(
+                    *_encoded(position.board), bob_begins=first is Player.RIGHT, idle=idle, **budget.engine
+                )
         finally:
             self.nodes += table.nodes - before
 
-    def bitype(self, position: Colouring, limits: Limits | None = None) -> Bitype:
+    def bitype(self, position: Colouring, limits: AnyLimits | None = None) -> Bitype:
         """The bitype of a position in which nobody may pass."""
         if position.passing is not None:
             raise GrundyError("a position in which a player may pass has no bitype")
+        budget = Budget.of(limits)
         alice, bob = (
-            tuple(self.alice_wins(position, first, idle=idle, limits=limits) for idle in (False, True))
+            tuple(self.alice_wins(position, first, idle=idle, limits=budget) for idle in (False, True))
             for first in Player
         )
         return Bitype.of_wins((alice[0], alice[1]), (bob[0], bob[1]))
 
-    def signed_bitype(self, position: Colouring, limits: Limits | None = None) -> SignedBitype:
+    def signed_bitype(self, position: Colouring, limits: AnyLimits | None = None) -> SignedBitype:
         """The bitype and the parity of the moves that are left: none, if Bob has won already."""
         left = 0 if position.winner() is Outcome.R else len(position.board.uncoloured())
         return SignedBitype(self.bitype(position, limits), left % 2)
 
-    def outcome(self, position: Colouring, limits: Limits | None = None) -> Outcome:
+    def outcome(self, position: Colouring, limits: AnyLimits | None = None) -> Outcome:
         """Who wins, with Alice as Left and Bob as Right."""
-        alice, bob = (self.alice_wins(position, first, limits=limits) for first in Player)
+        budget = Budget.of(limits)
+        alice, bob = (self.alice_wins(position, first, limits=budget) for first in Player)
         if alice:
             return Outcome.L if bob else Outcome.N
         return Outcome.P if bob else Outcome.R
@@ -131,25 +130,33 @@ class ColouringSolver(OwnSolver):
         )
 
     def answer(
-        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+        self,
+        position: PartizanPosition,
+        limits: AnyLimits,
+        *,
+        value: bool,
+        theorems: bool,
+        find_move: bool,
     ) -> Answer:
         assert isinstance(position, Colouring)
-        worth = self.signed_bitype(position, limits) if value and position.passing is None else None
-        outcome = self.outcome(position, limits) if worth is None else worth.outcome
-        moves = []
+        budget = Budget.of(limits)
+        worth = self.signed_bitype(position, budget) if value and position.passing is None else None
+        outcome = self.outcome(position, budget) if worth is None else worth.outcome
+        moves: dict[str, tuple[str, ...]] = {}
         for player in Player if find_move else ():
             if outcome is Outcome.N or outcome.value == player.value:
-                move = self.best_move(position, player, limits)
+                move = self.best_move(position, player, budget)
                 if move is not None:
-                    moves.append(f"{player.value} {move}")
+                    moves[player.value] = (move,)
                 elif position.winner() is None and next(iter(position.moves_of(player)), None):
                     raise self.contradiction(position, NO_WINNING_MOVE)
-        return Answer(outcome, worth, ", ".join(moves) or None)
+        return Answer(outcome, worth, moves)
 
-    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Colouring)
+        budget = Budget.of(limits)
         for name, option in position.moves_of(player):
-            if self.alice_wins(option, player.other, limits=limits) is (player is Player.LEFT):
+            if self.alice_wins(option, player.other, limits=budget) is (player is Player.LEFT):
                 return name
         return None
 
@@ -175,7 +182,7 @@ def _encoded(board: PartialColouring) -> tuple[int, list[tuple[int, int]], list[
     return len(number), edges, [colours.get(v, -1) for v in number]
 
 
-def bitype(graph: Graph, k: int = 3, limits: Limits | None = None) -> Bitype:
+def bitype(graph: Graph, k: int = 3, limits: AnyLimits | None = None) -> Bitype:
     """The bitype of a graph without coloured vertices.
 
     >>> print(bitype(Graph.parse("P9")))
@@ -184,25 +191,27 @@ def bitype(graph: Graph, k: int = 3, limits: Limits | None = None) -> Bitype:
     return shared().bitype(Colouring(PartialColouring(graph, k=k)), limits)
 
 
-def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: Limits | None = None) -> int:
+def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: AnyLimits | None = None) -> int:
     """The least number of colours with which Alice wins the colouring game if `first` begins.
 
     >>> game_chromatic_number(Graph.parse("P4")), game_chromatic_number(Graph.parse("P4"), Player.RIGHT)
     (3, 2)
     """
+    budget = Budget.of(limits)
     for k in range(len(COLOURS) + 1):
-        if shared().alice_wins(Colouring(PartialColouring(graph, k=k)), first, limits=limits):
+        if shared().alice_wins(Colouring(PartialColouring(graph, k=k)), first, limits=budget):
             return k
     raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
 
 
-def game_chromatic_numbers(graph: Graph, limits: Limits | None = None) -> tuple[int, int]:
+def game_chromatic_numbers(graph: Graph, limits: AnyLimits | None = None) -> tuple[int, int]:
     """The game chromatic number, and the same if Bob begins.
 
     >>> game_chromatic_numbers(Graph.parse("C4"))
     (3, 2)
     """
-    alice, bob = (game_chromatic_number(graph, first, limits) for first in Player)
+    budget = Budget.of(limits)
+    alice, bob = (game_chromatic_number(graph, first, budget) for first in Player)
     return alice, bob
 
 

@@ -8,9 +8,9 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
+from grundy.budget import AnyLimits, Budget
 from grundy.games import PartizanPosition, Player
 from grundy.games.domination import PASS, Domination
-from grundy.search.limits import Limits, default_memory
 from grundy.search.own import Answer, OwnSolver
 from grundy.values import Outcome
 from grundy.values.domination import DominationNumbers, PassNumbers
@@ -35,38 +35,42 @@ class DominationSolver(OwnSolver):
     def __len__(self) -> int:
         return len(self._table)
 
-    def moves(self, position: Domination, first: Player, limits: Limits | None = None) -> int:
+    def moves(self, position: Domination, first: Player, limits: AnyLimits | None = None) -> int:
         """How many vertices are chosen if `first` begins and both play best."""
-        find = partial(self._moves, position, first, limits or Limits())
+        find = partial(self._moves, position, first, Budget.of(limits))
         return self.kept(_question(position, first), position, find)
 
-    def questions(self, position: PartizanPosition, limits: Limits) -> dict[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: AnyLimits) -> dict[str, Callable[[], int]]:
         assert isinstance(position, Domination)
-        return {_question(position, first): partial(self._moves, position, first, limits) for first in Player}
+        return {
+            _question(position, first): partial(self._moves, position, first, Budget.of(limits))
+            for first in Player
+        }
 
-    def _moves(self, position: Domination, first: Player, limits: Limits) -> int:
+    def _moves(self, position: Domination, first: Player, budget: Budget) -> int:
         number = {v: place for place, v in enumerate(position.graph.vertices)}
         before = self._table.nodes
+        budget.check()
         try:
-            return self._table.moves(
-                len(number),
-                [(number[a], number[b]) for a, b in position.graph.edges],
-                [number[v] for v in position.dominated],
-                staller_begins=first is Player.RIGHT,
-                passes=(Player.LEFT in position.passes, Player.RIGHT in position.passes),
-                time_limit=limits.time or 0.0,
-                nodes=limits.nodes or 0,
-                memory=limits.memory or default_memory(),
-            )
+            with budget.in_time(), budget.counting(lambda: self._table.nodes):
+                return self._table.moves(
+                    len(number),
+                    [(number[a], number[b]) for a, b in position.graph.edges],
+                    [number[v] for v in position.dominated],
+                    staller_begins=first is Player.RIGHT,
+                    passes=(Player.LEFT in position.passes, Player.RIGHT in position.passes),
+                    **budget.engine,
+                )
         finally:
             self.nodes += self._table.nodes - before
 
-    def numbers(self, position: Domination, limits: Limits | None = None) -> DominationNumbers:
+    def numbers(self, position: Domination, limits: AnyLimits | None = None) -> DominationNumbers:
         """The numbers for both ways to begin."""
-        first, second = (self.moves(position, player, limits) for player in Player)
+        budget = Budget.of(limits)
+        first, second = (self.moves(position, player, budget) for player in Player)
         return DominationNumbers(first, second)
 
-    def pass_numbers(self, position: Domination, limits: Limits | None = None) -> PassNumbers:
+    def pass_numbers(self, position: Domination, limits: AnyLimits | None = None) -> PassNumbers:
         """The numbers without passes, and with one of either player.
 
         >>> solver = DominationSolver()
@@ -78,7 +82,8 @@ class DominationSolver(OwnSolver):
             frozenset({Player.LEFT}),
             frozenset({Player.RIGHT}),
         )
-        return PassNumbers(*(self.numbers(replace(position, passes=who), limits) for who in may_pass))
+        budget = Budget.of(limits)
+        return PassNumbers(*(self.numbers(replace(position, passes=who), budget) for who in may_pass))
 
     def form(self, graph: Graph) -> int:
         """A number that two graphs share only if they are worth the same beside any other graph."""
@@ -89,29 +94,36 @@ class DominationSolver(OwnSolver):
         return self._table.no_minus(*_encoded(graph))
 
     def answer(
-        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+        self,
+        position: PartizanPosition,
+        limits: AnyLimits,
+        *,
+        value: bool,
+        theorems: bool,
+        find_move: bool,
     ) -> Answer:
         assert isinstance(position, Domination)
-        numbers = self.numbers(position, limits)
+        budget = Budget.of(limits)
+        numbers = self.numbers(position, budget)
         outcome = None if position.within is None else _outcome(numbers, position.within)
-        moves = []
+        moves = {}
         for player in Player if find_move else ():
-            move = self.best_move(position, player, limits)
+            move = self.best_move(position, player, budget)
             if move is not None:
-                moves.append(f"{player.value} {move}")
-        named = ", ".join(moves) or None
-        return (
-            Answer(outcome, numbers, best_move=named) if outcome is None else Answer(outcome, numbers, named)
-        )
+                moves[player.value] = (move,)
+        if outcome is None:
+            return Answer(value=numbers, best_moves=moves)
+        return Answer(outcome, numbers, moves)
 
-    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Domination)
         counted = replace(position, within=None)
-        wanted = self.moves(counted, player, limits)
+        budget = Budget.of(limits)
+        wanted = self.moves(counted, player, budget)
         if position.within is not None and (wanted <= position.within) is not (player is Player.LEFT):
             return None
         for name, option in counted.moves_of(player):
-            if self.moves(option, player.other, limits) + (name != PASS) == wanted:
+            if self.moves(option, player.other, budget) + (name != PASS) == wanted:
                 return name
         if wanted:
             raise self.contradiction(counted, f"{wanted} moves are best, and no move leads to that")

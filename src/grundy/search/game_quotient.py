@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
 from grundy.games.heap_rules import THREE, HeapRules
 from grundy.games.octal import OctalCode
 from grundy.games.options import component, components_of, distinct_options
-from grundy.search.limits import limit_of, stopped_words
+from grundy.search.limits import stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
 from grundy.search.running import SearchInterrupted
@@ -47,7 +47,7 @@ def position_quotient(
     numbers: dict[str, int] = {}
     rules: list[frozenset[Sum]] = []
     for position in positions:
-        if isinstance(position, PartizanPosition | ScoringPosition):
+        if position.not_impartial:
             raise GrundyError("misère quotients are for impartial games")
         for part in components_of(position):
             _collect(type(position), part, numbers, rules)
@@ -168,7 +168,7 @@ def heap_quotient(
                 order = known.monoid.order
                 growth.append((reached, order))
     except LimitReachedError as limit:
-        return found(str(limit), limit_of(limit))
+        return found(str(limit), limit.limit)
     except KeyboardInterrupt:
         if known is None:
             raise

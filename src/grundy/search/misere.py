@@ -8,20 +8,18 @@ algorithmiques pour la résolution des jeux combinatoires", thesis, Université 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from grundy.clock import Brake, checked_by, ends_after
-from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.budget import LEAST_TIME, AnyLimits, Budget, CancelToken
+from grundy.errors import GrundyError, LimitReachedError, stopped_words
+from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
 from grundy.games.writing import AND, quoted, tokens, unquoted
-from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
 from grundy.values import MisereForm
 
@@ -43,11 +41,11 @@ SAMPLE, SAMPLE_NATIVE = 500, 5000
 class MisereForms:
     """Finds the misère canonical form of a position, from those of all positions that can come of it."""
 
-    def __init__(self, position: Position, limits: Limits | None = None) -> None:
+    def __init__(self, position: Position, limits: AnyLimits | None = None) -> None:
         check_convention(position, MISERE)
-        if isinstance(position, PartizanPosition | ScoringPosition):
+        if position.not_impartial:
             raise GrundyError("misère forms are for impartial games")
-        self._position, self._limits = position, limits or Limits()
+        self._position, self._budget = position, Budget.of(limits)
         self._base: _engine.MisereBase | None = None
 
     @property
@@ -59,22 +57,17 @@ class MisereForms:
         """The form; `LimitReachedError` when a limit ended the work."""
         from grundy import _engine
 
-        limits = self._limits
+        budget = self._budget
         try:
-            with checked_by(ends_after(limits.time)), errors_of_rules():
+            with budget.in_time(), budget.counting(lambda: self.nodes), errors_of_rules():
                 self._base = _engine.MisereBase(rules_for(self._position))
-                form = self._base.form(
-                    components_to_search(self._position),
-                    time_limit=limits.time or 0.0,
-                    memory=limits.memory or default_memory(),
-                    nodes=limits.nodes or 0,
-                )
+                form = self._base.form(components_to_search(self._position), **budget.engine)
         except LimitReachedError as limit:
-            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}") from None
+            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}", limit.limit) from None
         return MisereForm._of(form)
 
 
-def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
+def misere_form(position: Position, limits: AnyLimits | None = None) -> MisereForm:
     """The misère canonical form of a position.
 
     >>> import grundy
@@ -84,18 +77,19 @@ def misere_form(position: Position, limits: Limits | None = None) -> MisereForm:
     return MisereForms(position, limits).find()
 
 
-def heap_forms(rules: HeapRules, to: int, limits: Limits | None = None) -> Iterator[MisereForm]:
+def heap_forms(rules: HeapRules, to: int, limits: AnyLimits | None = None) -> Iterator[MisereForm]:
     """The misère forms of the heaps 0, 1, ..., `to` of a heap game.
 
     >>> from grundy.games.octal import OctalCode
     >>> print(*(form.genus for form in heap_forms(OctalCode.parse("0.77"), 9)))
     0^120 1^031 2^20 3^31 1^031 4^146 3^31 2^20 1^13 4^046
     """
-    end = None if limits is None or limits.time is None else time.monotonic() + limits.time
+    budget = Budget.of(limits)
     forms: list[MisereForm] = []
     for heap in range(to + 1):
-        if heap and end is not None and time.monotonic() > end:
-            raise LimitReachedError(f"{stopped_words('time')} after the heap {heap - 1}")
+        ended = budget.used_up if heap else ""
+        if ended:
+            raise LimitReachedError(f"{stopped_words(ended)} after the heap {heap - 1}", ended)
         options = {tuple(sorted(left)) for _, left in rules.options(heap)}
         forms.append(MisereForm(sum((forms[part] for part in option), MisereForm()) for option in options))
         yield forms[-1]
@@ -112,7 +106,7 @@ class Census:
     """Misère canonical forms."""
 
 
-def census(position: Position, limits: Limits | None = None) -> Census:
+def census(position: Position, limits: AnyLimits | None = None) -> Census:
     """Counts all positions that can be reached from `position`, and their values; `LimitReachedError` when
     the time is up.
 
@@ -123,12 +117,14 @@ def census(position: Position, limits: Limits | None = None) -> Census:
     from grundy import _engine
 
     rules = exact_rules(rules_for(position))  # equivalences keep forms, but not trees
-    with errors_of_rules():
-        seconds = limits.time if limits is not None else None
-        return Census(*_engine.census(rules, components_of(position), seconds or 0.0))
+    budget = Budget.of(limits)
+    with budget.in_time(), errors_of_rules():
+        return Census(*_engine.census(rules, components_of(position), budget.time or 0.0))
 
 
-def misere_rules(position: Position, base: Position | None, limits: Limits, brake: Brake) -> _engine.Misere:
+def misere_rules(
+    position: Position, base: Position | None, limits: AnyLimits, cancel: CancelToken
+) -> _engine.Misere:
     """The engine's rules for misère play of a game, over the forms of the game tree of `base`.
 
     Without a base, small positions that can come of `position` are taken. A quarter of the time and of the
@@ -136,13 +132,15 @@ def misere_rules(position: Position, base: Position | None, limits: Limits, brak
     """
     from grundy import _engine
 
-    rules = rules_for(position, brake)
+    rules = rules_for(position, cancel)
     native = not isinstance(rules, _engine.PythonRules)
-    seconds, memory = (limits.time or 0.0) / 4, (limits.memory or default_memory()) // 4
+    whole = Budget.of(limits)
+    part = whole.part(time=None if whole.time is None else max(whole.time / 4, LEAST_TIME))
+    seconds, memory = part.time or 0.0, part.engine["memory"] // 4
     with errors_of_rules():
         forms = _engine.MisereBase(rules)
         # What has been computed when a limit ends it is a base too.
-        with suppress(LimitReachedError), checked_by(ends_after(seconds or None)), errors_of_rules():
+        with suppress(LimitReachedError), part.in_time(), errors_of_rules():
             if base is not None:
                 forms.form(components_of(base), seconds, memory)
             else:
@@ -154,7 +152,7 @@ class NamedFormError(GrundyError):
     """A form of which only the name is given, and which is met nowhere."""
 
 
-def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
+def rules_of_node(game: Game, node: str, cancel: CancelToken) -> _engine.Misere:
     """The engine's rules for a node as it writes it: over a base that has the forms of the node.
 
     A form that is too long to be written out has a name only. It is found if it is the form of a small
@@ -166,7 +164,7 @@ def rules_of_node(game: Game, node: str, brake: Brake) -> _engine.Misere:
     forms = [part for part in parts if part.startswith(OPEN)]
     positions = [game.start(unquoted(part)) for part in parts if not part.startswith(OPEN)]
     with errors_of_rules():
-        base = _engine.MisereBase(_rules_for_all(game, positions, brake))
+        base = _engine.MisereBase(_rules_for_all(game, positions, cancel))
         base.sample([text for one in positions for text in components_to_search(one)], SAMPLE)
         for form in forms:
             with _named(form):
@@ -189,16 +187,17 @@ class FormsBelow:
     """The forms of small components that can come of some positions, as a search for one of these has them:
     for nodes in which some have a name only."""
 
-    def __init__(self, game: Game, positions: Sequence[Position], limits: Limits) -> None:
+    def __init__(self, game: Game, positions: Sequence[Position], limits: AnyLimits) -> None:
         from grundy import _engine
 
-        self.brake = Brake()
+        self.cancel = CancelToken()
         with errors_of_rules():
-            base = _engine.MisereBase(rules := _rules_for_all(game, positions, self.brake))
+            base = _engine.MisereBase(rules := _rules_for_all(game, positions, self.cancel))
             most = SAMPLE if isinstance(rules, _engine.PythonRules) else SAMPLE_NATIVE
-            memory = limits.memory or default_memory()
+            budget = Budget.of(limits)
             for position in positions:
-                base.sample(components_to_search(position), most, limits.time or 0.0, memory)
+                left = budget.engine
+                base.sample(components_to_search(position), most, left["time_limit"], left["memory"])
             self.rules = _engine.Misere(base)
 
     def read(self, node: str) -> _engine.Misere:
@@ -208,17 +207,17 @@ class FormsBelow:
         return self.rules
 
 
-def _rules_for_all(game: Game, positions: Sequence[Position], brake: Brake) -> _engine.Rules:
+def _rules_for_all(game: Game, positions: Sequence[Position], cancel: CancelToken) -> _engine.Rules:
     """Native rules in whose frame all positions fit, if there are some."""
     from grundy import _engine
 
     if positions:
-        rules = rules_for(max(positions, key=lambda one: one.size()), brake)
+        rules = rules_for(max(positions, key=lambda one: one.size()), cancel)
         with suppress(ValueError):
             for position in positions:
                 rules.canonical(quoted(str(position.canonical())))
             return rules
-    return _engine.PythonRules(*python_rules(game.position, brake))
+    return _engine.PythonRules(*python_rules(game.position, cancel))
 
 
 def written(components: Sequence[str]) -> str:

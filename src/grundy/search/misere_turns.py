@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.clock import Brake, checked_by
+from grundy.budget import CancelToken
+from grundy.clock import checked_by
 from grundy.games import Position
 from grundy.games.misere_turn import MisereTurn, Moves, moves_of_part, sums_after
 from grundy.games.options import Sum
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 
-def misere_turn_rules(position: Position, brake: Brake) -> _engine.Rules:
+def misere_turn_rules(position: Position, cancel: CancelToken) -> _engine.Rules:
     """The engine's rules for misère turns: the options of a component are listed once."""
     from grundy import _engine
 
@@ -31,7 +32,7 @@ def misere_turn_rules(position: Position, brake: Brake) -> _engine.Rules:
         turn = turns.parse(text)
         if turn.player is None:
             return []
-        with checked_by(brake.check):
+        with checked_by(cancel.check):
             options = sums_after(moves, turn.parts, turn.player)
         return [(f"{turn.player.other.value} {AND.join(option)}",) for option in options] or [()]
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Player
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.misere_turn import Moves, moves_of_part
-from grundy.search.limits import Limits, stopped_words
 from grundy.search.misere import FORMS_FOUND
 from grundy.search.rules import components_to_search
 from grundy.values.misere_games import MisereGame
 from grundy.values.universes import ALL_GAMES
 
 
-def misere_game(position: PartizanPosition, limits: Limits | None = None) -> MisereGame:
+def misere_game(position: PartizanPosition, limits: AnyLimits | None = None) -> MisereGame:
     """The canonical form of a position in misère play, in the universe of all games.
 
     >>> import grundy
@@ -29,12 +29,12 @@ class MisereGames:
     """Finds the canonical form of a position in the universe of all games, from those of its components and
     of all that can come of them, bottom-up."""
 
-    def __init__(self, position: PartizanPosition, limits: Limits | None = None) -> None:
+    def __init__(self, position: PartizanPosition, limits: AnyLimits | None = None) -> None:
         check_convention(position, MISERE)
         if not position.last_move_wins:
             raise GrundyError(f"{position.game} is not about the last move: its positions have no form")
         self._position, self.rules = position, type(position)
-        self.limits = limits or Limits()
+        self.budget = Budget.of(limits)
         self.known: dict[str, MisereGame] = {}
 
     @property
@@ -45,10 +45,10 @@ class MisereGames:
     def find(self) -> MisereGame:
         """The form; `LimitReachedError` when a limit ended the work."""
         try:
-            with self.limits.over_python():
+            with self.budget.over_python():
                 return self._of_sum(components_to_search(self._position))
         except LimitReachedError as limit:
-            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}") from None
+            raise LimitReachedError(f"{limit}; {FORMS_FOUND}{self.nodes:,}", limit.limit) from None
 
     def _of_sum(self, parts: tuple[str, ...]) -> MisereGame:
         for part in parts:
@@ -64,7 +64,8 @@ class MisereGames:
                 sides = ([self._sum(option) for option in moves[player]] for player in Player)
                 self.known[text] = ALL_GAMES.canonical(MisereGame(*sides))
                 stack.pop()
-                self._check()
+                self.budget.spend(1)
+                self.budget.check()
             else:
                 stack.append((missing, moves_of_part(self.rules, missing)))
 
@@ -81,7 +82,3 @@ class MisereGames:
         for part in parts:
             total = ALL_GAMES.canonical(total + self.known[part])
         return total
-
-    def _check(self) -> None:
-        if self.limits.nodes is not None and len(self.known) >= self.limits.nodes:
-            raise LimitReachedError(stopped_words("nodes"))

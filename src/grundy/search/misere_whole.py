@@ -13,7 +13,7 @@ from functools import cache
 from typing import ClassVar, Self
 
 from grundy.errors import GrundyError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 from grundy.games.options import component, components_of, distinct_options
 from grundy.games.turn import OVER
 from grundy.games.writing import AND, tokens
@@ -72,7 +72,7 @@ def misere_whole(position: Position) -> MisereWhole:
 
 @cache
 def _wholes(game: Game) -> type[MisereWhole]:
-    if issubclass(game.position, PartizanPosition | ScoringPosition):
+    if game.position.not_impartial:
         raise GrundyError(f"{game} is not impartial")
 
     class Wholes(MisereWhole):

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from importlib import import_module
 from typing import Any
 
+from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
-from grundy.games.turn import Turn
-from grundy.search.limits import Limits
 from grundy.search.recorder import Keeper, contradiction
 from grundy.values import Outcome
 
@@ -27,8 +26,9 @@ class Answer:
 
     outcome: Outcome | None = None
     value: Any = None
-    winning_move: str | None = None
-    best_move: str | None = None
+    winning_moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    """By player, `L` and `R`."""
+    best_moves: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     by: str = "search"
 
 
@@ -37,6 +37,7 @@ class OwnSolver(ABC):
 
     nodes: int = 0
     """Nodes of all questions so far."""
+    limits: AnyLimits = Limits()
     keeper: Keeper | None = None
     """Who knows the answers of earlier runs, if anybody."""
     found: dict[str, int]
@@ -47,18 +48,29 @@ class OwnSolver(ABC):
         """How many components are known."""
 
     @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+        return self.keeper is not None
+
+    @property
     def proved_words(self) -> str:
         """How much is proved, for people."""
         return f"positions solved on the way: {len(self):,}"
 
     @abstractmethod
     def answer(
-        self, position: PartizanPosition, limits: Limits, *, value: bool, theorems: bool, find_move: bool
+        self,
+        position: PartizanPosition,
+        limits: AnyLimits,
+        *,
+        value: bool,
+        theorems: bool,
+        find_move: bool,
     ) -> Answer:
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
 
     @abstractmethod
-    def questions(self, position: PartizanPosition, limits: Limits) -> Mapping[str, Callable[[], int]]:
+    def questions(self, position: PartizanPosition, limits: AnyLimits) -> Mapping[str, Callable[[], int]]:
         """What is kept of a position, in the words of `kept`, and the searches that find it."""
 
     def kept(self, question: str, position: PartizanPosition, find: Callable[[], int]) -> int:
@@ -77,7 +89,7 @@ class OwnSolver(ABC):
         """What to raise when the answer about a position contradicts itself."""
         near = (position, *(option for player in Player for _, option in position.moves_of(player)))
         asked = (
-            f"{question}: {one.canonical()}" for one in near for question in self.questions(one, Limits())
+            f"{question}: {one.canonical()}" for one in near for question in self.questions(one, Budget())
         )
         return contradiction(self.keeper, position, said, "answer", asked)
 
@@ -88,41 +100,41 @@ class OwnSolver(ABC):
             self.found.clear()
 
     @abstractmethod
-    def best_move(self, position: PartizanPosition, player: Player, limits: Limits) -> str | None:
+    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         """A move with which a player wins, or does best; None if every move loses."""
 
 
-def has_own_search(position: Position, method: str = "auto") -> bool:
-    """Whether the game of a position brings its own search, and nothing speaks for another one. A `method`
-    speaks for the search for a winner, if there can be one; else there is nothing to choose."""
-    inner = position.position if isinstance(position, Turn) else position
-    if position.game.name not in _MODULES or not isinstance(inner, PartizanPosition):
-        return False
-    if method != "auto" and not inner.has_winner:
-        raise GrundyError(
-            f"{position.game} has a search of its own, and no other one: not the method {method}"
-        )
-    return method == "auto"
+def has_own_search(position: Position | type[Position]) -> bool:
+    """Whether the game of a position brings its own search."""
+    return position.kind in _MODULES
 
 
-def own_solver(position: Position, keeper: Keeper | None = None) -> OwnSolver:
+def own_kind(position: Position) -> type[OwnSolver]:
+    """The class of solvers for the game of `position`, which has its own search."""
+    kind: type[OwnSolver] = import_module(_MODULES[position.game.name]).SOLVER
+    return kind
+
+
+def own_solver(
+    position: Position, keeper: Keeper | None = None, limits: AnyLimits | None = None
+) -> OwnSolver:
     """A solver for the game of `position`, which has its own search."""
-    solver: OwnSolver = import_module(_MODULES[position.game.name]).SOLVER()
-    solver.keeper, solver.found = keeper, {}
+    solver = own_kind(position)()
+    solver.keeper, solver.found, solver.limits = keeper, {}, limits or Limits()
     return solver
 
 
-def find_answer(game: Game, asked: str, limits: Limits | None = None) -> int:
+def find_answer(game: Game, asked: str, limits: AnyLimits | None = None) -> int:
     """The answer to a question that is kept, by a search that knows nothing yet.
 
     >>> import grundy
     >>> find_answer(grundy.game("domination"), "moves if Staller begins: P7")
     4
     """
-    return int(read_question(game, asked, limits or Limits())())
+    return int(read_question(game, asked, Budget.of(limits))())
 
 
-def read_question(game: Game, asked: str, limits: Limits) -> Callable[[], int]:
+def read_question(game: Game, asked: str, limits: AnyLimits) -> Callable[[], int]:
     """The search for the answer to a question that is kept; `GrundyError` if it is none."""
     question, _, text = asked.partition(": ")
     position = game.start(text)

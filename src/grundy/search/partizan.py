@@ -7,7 +7,8 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from grundy.clock import checked_by, ends_after, looking
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
@@ -16,7 +17,6 @@ from grundy.games.options import component as parsed
 from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.limits import Limits, default_memory
 from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.recorder import NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.rules import components_to_search, errors_of_rules, rules_for
@@ -55,7 +55,7 @@ class PartizanSolver:
         *,
         method: str = "auto",
         threads: int = 1,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         misere: bool = False,
         keeper: Keeper | None = None,
     ) -> None:
@@ -84,7 +84,7 @@ class PartizanSolver:
         return f"values of components found on the way: {len(self):,}"
 
     # ---- canonical forms ------------------------------------------------------------------------
-    def value(self, position: PartizanPosition, limits: Limits | None = None) -> CanonicalForm | None:
+    def value(self, position: PartizanPosition, limits: AnyLimits | None = None) -> CanonicalForm | None:
         """The canonical form of `position`; None when a limit ended the work, and `stopped_by` says which."""
         from grundy.values.partizan import CanonicalForm
 
@@ -92,13 +92,15 @@ class PartizanSolver:
             raise GrundyError(
                 f"{self.game} is not won by the last move: its positions have no canonical form"
             )
+        budget = Budget.of(limits or self.limits)
         try:
-            with checked_by(ends_after((limits or self.limits).time)):
+            with budget.in_time():
+                budget.check()
                 components = components_to_search(position)
                 table = self._table_for(position, components)
-                number = self._number(table, components, limits or self.limits)
-        except LimitReachedError:  # while the rules in Python listed options
-            self.stopped_by = "time"
+                number = self._number(table, components, budget)
+        except LimitReachedError as reached:  # also while the rules in Python listed options
+            self.stopped_by = reached.limit
             return None
         return None if number is None else CanonicalForm.numbered(number)
 
@@ -112,24 +114,19 @@ class PartizanSolver:
 
         for table in self._tables:
             if _fits(table, components) and table.knows(components):
-                number = self._number(table, components, self.limits)
+                number = self._number(table, components, Budget())
                 return None if number is None else CanonicalForm.numbered(number)
         return None
 
-    def _number(self, table: _engine.ValueTable, components: Sequence[str], limits: Limits) -> int | None:
+    def _number(self, table: _engine.ValueTable, components: Sequence[str], budget: Budget) -> int | None:
         """The number of the form of a sum."""
         before = table.nodes
         kept: AbstractContextManager[None] = nullcontext()
         if self._keeper is not None and not table.knows(components):
             kept = self._keeper.watching_values(self.game, table, components)
         try:
-            with kept, errors_of_rules():
-                number = table.value(
-                    components,
-                    time_limit=limits.time or 0.0,
-                    nodes=limits.nodes or 0,
-                    memory=limits.memory or default_memory(),
-                )
+            with kept, budget.counting(lambda: table.nodes), errors_of_rules():
+                number = table.value(components, **budget.engine)
         finally:
             self.nodes += table.nodes - before
         self.stopped_by = table.stopped_by
@@ -168,12 +165,15 @@ class PartizanSolver:
 
     # ---- outcomes -------------------------------------------------------------------------------
     def outcome(
-        self, position: PartizanPosition, limits: Limits | None = None, progress: Progress | None = None
+        self,
+        position: PartizanPosition,
+        limits: AnyLimits | None = None,
+        progress: Progress | None = None,
     ) -> Outcome | None:
         """Who wins `position`, by search; None when a limit ended it, and `stopped_by` says which."""
-        starts = Starts()
+        starts, budget = Starts(), Budget.of(limits or self.limits)
         for player in Player:
-            result = self.winner_if_starts(position, player, limits, progress)
+            result = self.winner_if_starts(position, player, budget, progress)
             if result is None:
                 return None
             starts.known[player] = result
@@ -183,14 +183,15 @@ class PartizanSolver:
         self,
         position: PartizanPosition,
         player: Player,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> Outcome | None:
         """Who wins when `player` moves first: `L`, `R` or a draw; None when a limit ended the search."""
-        wins = self.wins_first(position, player, limits, progress)
+        budget = Budget.of(limits or self.limits)
+        wins = self.wins_first(position, player, budget, progress)
         holds = wins
         if wins is False and position.may_be_drawn:
-            holds = self._wins(position, player, player, limits, progress)
+            holds = self._wins(position, player, player, budget, progress)
         if wins is None or holds is None:
             return None
         if wins or not holds:
@@ -201,18 +202,18 @@ class PartizanSolver:
         self,
         position: PartizanPosition,
         player: Player,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> bool | None:
         """Whether `player` wins `position` moving first; None when a limit ended the search."""
-        return self._wins(position, player, player.other, limits, progress)
+        return self._wins(position, player, player.other, Budget.of(limits or self.limits), progress)
 
     def _wins(
         self,
         position: PartizanPosition,
         player: Player,
         draws_for: Player,
-        limits: Limits | None,
+        budget: Budget,
         progress: Progress | None,
     ) -> bool | None:
         """Whether `player` wins moving first, where a draw is a win for `draws_for`."""
@@ -221,7 +222,7 @@ class PartizanSolver:
         known = solver.known_outcome(turn)
         if known is None:
             before = solver.nodes
-            search = solver.search(turn, limits=limits or self.limits)
+            search = solver.search(turn, limits=budget)
             try:
                 solver.run(search, progress)
             finally:
@@ -231,7 +232,7 @@ class PartizanSolver:
         return None if known is None else known is Outcome.N
 
     def winning_move(
-        self, position: PartizanPosition, player: Player, limits: Limits | None = None
+        self, position: PartizanPosition, player: Player, limits: AnyLimits | None = None
     ) -> str | None:
         """A move with which `player`, moving first, wins; None if there is none.
 
@@ -240,8 +241,8 @@ class PartizanSolver:
         """
         if next(iter(position.moves_of(player)), None) is None:
             return None
-        limits = limits or self.limits
-        with checked_by(ends_after(limits.time)):
+        budget = Budget.of(limits or self.limits)
+        with budget.in_time():
             if position.last_move_wins and not self.misere:
                 all_known = True
                 for name, option in looking(position.moves_of(player)):
@@ -255,7 +256,7 @@ class PartizanSolver:
             solver = self._solver_for(turn)
             before = solver.nodes
             try:
-                return solver.winning_move(turn, limits)
+                return solver.winning_move(turn, budget)
             finally:
                 self.nodes += solver.nodes - before
 

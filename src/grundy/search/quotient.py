@@ -43,9 +43,9 @@ class _Limit:
 
     def check(self, order: int) -> None:
         if order > self.most:
-            raise LimitReachedError(f"the misère quotient has more than {self.most:,} elements")
+            raise LimitReachedError(f"the misère quotient has more than {self.most:,} elements", "elements")
         if self._end is not None and time.monotonic() > self._end:
-            raise LimitReachedError("stopped by the time limit")
+            raise LimitReachedError.by("time")
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from grundy.clock import Brake, BrakedError, checked_by
+from grundy.budget import CancelToken
+from grundy.clock import checked_by
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.options import component, components_of, distinct_options, failure
@@ -25,7 +26,7 @@ MOST_TEXT = 250_000
 """How many characters a component may have that is searched: of larger ones nobody sees a second move."""
 
 
-def rules_for(position: Position, brake: Brake | None = None) -> _engine.Rules:
+def rules_for(position: Position, cancel: CancelToken | None = None) -> _engine.Rules:
     """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
     from grundy import _engine
 
@@ -34,7 +35,7 @@ def rules_for(position: Position, brake: Brake | None = None) -> _engine.Rules:
         rules = native(position)
         if isinstance(rules, _engine.Rules):
             return rules
-    expand, size = python_rules(type(position), brake)
+    expand, size = python_rules(type(position), cancel)
     return _engine.PythonRules(expand, size)
 
 
@@ -70,15 +71,15 @@ def components_to_search(position: Position) -> tuple[str, ...]:
 
 
 def python_rules(
-    cls: type[Position], brake: Brake | None = None
+    cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with checked_by(None if brake is None else brake.check):
+        with checked_by(None if cancel is None else cancel.check):
             try:
                 return distinct_options(component(cls, text))
-            except (BrakedError, LimitReachedError):
+            except LimitReachedError:
                 raise
             except Exception as error:
                 raise failure(cls, text, error) from error
@@ -94,14 +95,11 @@ def python_rules(
 
 @contextmanager
 def errors_of_rules() -> Iterator[None]:
-    """What rules in Python raise below the engine comes back as a RuntimeError; this says what it was."""
+    """What else goes wrong below the engine, such as too little memory, in one line."""
     try:
         yield
     except RuntimeError as error:
-        name, _, said = str(error).removeprefix("grundy.errors.").partition(": ")
-        if name == "LimitReachedError":
-            raise LimitReachedError(said) from error
-        raise GrundyError(said if name == "GrundyError" else str(error)) from error
+        raise GrundyError(str(error)) from error
 
 
 def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:

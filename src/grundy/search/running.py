@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
-from grundy.clock import Brake
+from grundy.budget import Budget, CancelToken
 from grundy.errors import GrundyError
 from grundy.search.orders import Order
 from grundy.search.rules import errors_of_rules
@@ -68,19 +68,20 @@ class Search:
         self,
         engine: _engine.Search,
         table: _engine.Table,
-        brake: Brake,
+        cancel: CancelToken,
+        budget: Budget,
         *,
         goal: str,
         method: str,
-        time_limit: float | None = None,
         question: str = "",
     ) -> None:
         self._engine = engine
-        self._brake = brake
+        self._cancel, self._budget = cancel, budget
         self._halted = False
         self._look: _Look | None = None
-        self._time_limit = time_limit
-        self._out_of_time = False
+        self._spent = 0
+        self._ended_by = ""
+        """What ended the search, if the engine does not know it."""
         self.table = table
         """What is proved; do not ask it while the search runs."""
         self.question = question
@@ -93,8 +94,12 @@ class Search:
 
     # ---- running --------------------------------------------------------------------------------
     def start(self) -> Self:
-        """Begins to search, in the background."""
-        self._brake.pulled = False
+        """Begins to search, in the background; not if nothing is left of the budget."""
+        self._cancel.cancelled = False
+        self._ended_by = self._budget.used_up
+        if self._ended_by:
+            return self
+        self._time_limit = self._budget.time  # less than the engine knows of, if a tree was loaded
         with errors_of_rules():
             self._engine.start()
         return self
@@ -138,6 +143,8 @@ class Search:
 
     def _ended(self, timeout: float = -1.0) -> bool:
         """Waits for the end of the search, and raises what rules in Python raised in the searching thread."""
+        if self._never_began:
+            return True
         try:
             with errors_of_rules():
                 return self._engine.wait(timeout)
@@ -145,6 +152,13 @@ class Search:
             if self._halted:
                 return True
             raise
+        finally:
+            self._spend()
+
+    def _spend(self) -> None:
+        """Takes the nodes since the last time off the budget."""
+        spent, self._spent = self._spent, self.nodes
+        self._budget.spend(self._spent - spent)
 
     def _show(self, progress: Progress) -> None:
         """Passes the latest snapshot on, if there is one: a look may last as long as the rules take."""
@@ -158,15 +172,17 @@ class Search:
 
     def _check_time(self) -> None:
         """The engine looks at its clock between two nodes: too seldom when the rules take long over one."""
-        if self._time_limit is not None and self.seconds > self._time_limit + SLICE:
-            self._out_of_time = True
+        late = self._time_limit is not None and self.seconds > self._time_limit + SLICE
+        ended_by = "time" if late else "stop" if self._budget.cancelled else ""
+        if ended_by:
+            self._ended_by = ended_by
             self.halt()
 
     def halt(self) -> None:
         """Ends the search, and does not wait."""
         self._halted = True
-        self._engine.stop()  # before the brake, which ends the search for no reason that it knows
-        self._brake.pulled = True
+        self._engine.stop()  # before the token, which ends the search for no reason that it knows
+        self._cancel.cancelled = True
 
     def __enter__(self) -> Self:
         return self
@@ -220,7 +236,11 @@ class Search:
     @property
     def state(self) -> str:
         """`ready`, `running`, `paused`, `stopped` or `done`."""
-        return self._engine.state
+        return "stopped" if self._never_began else self._engine.state
+
+    @property
+    def _never_began(self) -> bool:
+        return bool(self._ended_by) and self._engine.state == "ready"
 
     # ---- steering -------------------------------------------------------------------------------
     def zap(self, level: int) -> None:
@@ -332,4 +352,4 @@ class Search:
     def stopped_by(self) -> str:
         """`""`, `"time"`, `"nodes"`, `"memory"` or `"stop"`."""
         reason = self._engine.stopped_by
-        return "time" if self._out_of_time and reason == "stop" else reason
+        return self._ended_by if reason in ("", "stop") and self._ended_by else reason

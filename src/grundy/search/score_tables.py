@@ -14,7 +14,8 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
 from grundy.boards.coins import GROUND, Coins, String
-from grundy.clock import Brake, BrakedError
+from grundy.budget import CancelToken
+from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
 from grundy.games.options import failure
 from grundy.search.recorder import Keeper
@@ -35,8 +36,8 @@ MOST_FRAMES = 8
 class Tables:
     """The tables of one solver: one for each frame, and one for all else."""
 
-    def __init__(self, game: Game, bound: bool, brake: Brake, keeper: Keeper | None) -> None:
-        self._game, self._bound, self._brake, self._keeper = game, bound, brake, keeper
+    def __init__(self, game: Game, bound: bool, cancel: CancelToken, keeper: Keeper | None) -> None:
+        self._game, self._bound, self._cancel, self._keeper = game, bound, cancel, keeper
         self._frames: list[tuple[Counter[String], _engine.Table]] = []
         self._others: dict[bool, _engine.Table] = {}
 
@@ -78,7 +79,7 @@ class Tables:
 
         cls = self._game.position
         assert issubclass(cls, ScoringPosition)
-        return _engine.PythonRules(*contract_rules(cls, self._brake))
+        return _engine.PythonRules(*contract_rules(cls, self._cancel))
 
     def _made(self, rules: _engine.Rules) -> _engine.Table:
         from grundy import _engine
@@ -133,7 +134,7 @@ class _Ways:
 
 
 def contract_rules(
-    cls: type[ScoringPosition], brake: Brake
+    cls: type[ScoringPosition], cancel: CancelToken
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the children of a node, and how hard it looks."""
 
@@ -144,13 +145,12 @@ def contract_rules(
     def expand(node: str) -> list[tuple[str, ...]]:
         try:
             position, contract = read(node)
-            if brake.pulled:
-                raise BrakedError(f"stopped in {node}")
+            cancel.check()
             if contract > position.at_stake():
                 return []
             children = ((child.canonical(), left) for child, left in position.children(contract))
             return list(dict.fromkeys((f"{child}; {left}",) for child, left in children))
-        except BrakedError:
+        except LimitReachedError:
             raise
         except Exception as error:
             raise failure(cls, node, error) from error

@@ -12,7 +12,6 @@ decline, two things may be best: to take them all and go on, or to leave the las
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
@@ -21,10 +20,9 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
-from grundy.clock import Brake
+from grundy.budget import AnyLimits, Budget, CancelToken, Limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
-from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.recorder import Keeper, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.running import Progress, Search
@@ -104,7 +102,7 @@ class ScoreSolver:
         *,
         method: str = "auto",
         threads: int = 1,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         bound: bool = True,
         keeper: Keeper | None = None,
     ) -> None:
@@ -119,8 +117,8 @@ class ScoreSolver:
         """Nodes of all searches so far."""
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
-        self._brake = Brake()
-        self._tables = Tables(self.game, bound, self._brake, keeper)
+        self._cancel = CancelToken()
+        self._tables = Tables(self.game, bound, self._cancel, keeper)
         self._bounds: dict[str, tuple[int, int]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
@@ -186,29 +184,32 @@ class ScoreSolver:
 
     # ---- solving --------------------------------------------------------------------------------
     def score(
-        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+        self,
+        position: ScoringPosition,
+        limits: AnyLimits | None = None,
+        progress: Progress | None = None,
     ) -> Score | None:
         """The score of `position`; None when a limit ended the work, and `stopped_by` says which."""
         question = self._question(position)
-        clock = _Clock(self, limits or self.limits)
+        budget = Budget.of(limits or self.limits)
         while True:
             least, most = self._looked_up(question)
             if least == most:
                 mine = question.score(least)
                 return Score(mine, position.at_stake() - mine)
             contract = min(max((question.points + 1) // 2, least + 1), most)
-            if not self._test(question, contract, clock.left(), progress):
+            if not self._test(question, contract, budget, progress):
                 return None
 
     def keeps(
         self,
         position: ScoringPosition,
         contract: int,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> bool | None:
         """Whether the player to move can get `contract` points; None when a limit ended the work."""
-        return self._keeps(self._question(position), contract, limits or self.limits, progress)
+        return self._keeps(self._question(position), contract, Budget.of(limits or self.limits), progress)
 
     def cannot_keep(self, node: str) -> bool:
         """Whether the contract of a node, as the engine writes it, is too much, by search.
@@ -217,9 +218,9 @@ class ScoreSolver:
         >>> ScoreSolver(grundy.game("dots_and_boxes")).cannot_keep("0-1-2-0, 0-3-4-0; 3")
         True
         """
-        kept = self._keeps(*self.read(node), self.limits, None)
+        kept = self._keeps(*self.read(node), Budget.of(self.limits), None)
         if kept is None:
-            raise LimitReachedError(f"{node}: {stopped_words(self.stopped_by)}")
+            raise LimitReachedError.by(self.stopped_by, about=node)
         return not kept
 
     def read(self, node: str) -> tuple[Question, int]:
@@ -230,9 +231,8 @@ class ScoreSolver:
         return self._written(text), int(contract)
 
     def _keeps(
-        self, question: Question, contract: int, limits: Limits, progress: Progress | None
+        self, question: Question, contract: int, budget: Budget, progress: Progress | None
     ) -> bool | None:
-        clock = _Clock(self, limits)
         while True:
             least, most = self._looked_up(question)
             answer = question.keeps(contract, least, most)
@@ -241,34 +241,40 @@ class ScoreSolver:
             sought = contract - question.taken
             take_all, decline = sought - question.handout, question.points - sought + 1
             tested = take_all if least < take_all <= most else decline
-            if not self._test(question, tested, clock.left(), progress):
+            if not self._test(question, tested, budget, progress):
                 return None
 
     def moves(
-        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+        self,
+        position: ScoringPosition,
+        limits: AnyLimits | None = None,
+        progress: Progress | None = None,
     ) -> dict[str, Score]:
         """What the player to move gets by each move and best play from there; fewer when a limit ended it."""
-        clock = _Clock(self, limits or self.limits)
+        budget = Budget.of(limits or self.limits)
         found: dict[str, Score] = {}
         for name, option in position.moves():
-            left = self.score(option, clock.left(), progress)
+            left = self.score(option, budget, progress)
             if left is None:
                 break
             found[name] = move_score(position, option, left)
         return found
 
     def best_move(
-        self, position: ScoringPosition, limits: Limits | None = None, progress: Progress | None = None
+        self,
+        position: ScoringPosition,
+        limits: AnyLimits | None = None,
+        progress: Progress | None = None,
     ) -> str | None:
         """A move that gets the score; None at the end of the game, or when a limit ended the work."""
-        clock = _Clock(self, limits or self.limits)
-        score = self.score(position, clock.left(), progress)
+        budget = Budget.of(limits or self.limits)
+        score = self.score(position, budget, progress)
         if score is None:
             return None
         for name, option in sorted(position.moves(), key=lambda move: move[1].at_stake()):
             won = position.at_stake() - option.at_stake()
             contract = score.mine - won if won else score.yours + 1
-            keeps = self.keeps(option, contract, clock.left(), progress)
+            keeps = self.keeps(option, contract, budget, progress)
             if keeps is None:
                 return None
             if keeps is (won > 0):
@@ -294,17 +300,17 @@ class ScoreSolver:
             question = self._question(one)
             yield from (f"{question.text}; {contract}" for contract in range(1, question.points + 1))
 
-    def search(self, position: ScoringPosition, contract: int, limits: Limits | None = None) -> Search:
+    def search(self, position: ScoringPosition, contract: int, limits: AnyLimits | None = None) -> Search:
         """A search, to watch and to steer, for whether the player to move gets `contract` points.
 
         Of coins and strings, it is about the coins that cannot be captured now.
         """
         question = self._question(position)
-        return self._search(question, contract - question.taken, limits or self.limits)
+        return self._search(question, contract - question.taken, Budget.of(limits or self.limits))
 
-    def _test(self, question: Question, contract: int, limits: Limits, progress: Progress | None) -> bool:
+    def _test(self, question: Question, contract: int, budget: Budget, progress: Progress | None) -> bool:
         """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
-        search = self._search(question, contract, limits)
+        search = self._search(question, contract, budget)
         kept: AbstractContextManager[None] = nullcontext()
         if self._keeper is not None:
             kept = self._keeper.watching(self.game, CONVENTION, search)
@@ -321,7 +327,7 @@ class ScoreSolver:
         self.stopped_by = "" if search.outcome is not None else search.stopped_by or "stop"
         return search.outcome is not None
 
-    def _search(self, question: Question, contract: int, limits: Limits) -> Search:
+    def _search(self, question: Question, contract: int, budget: Budget) -> Search:
         from grundy import _engine
 
         table, method = self._tables.of(question.coins), self._method(question)
@@ -331,18 +337,16 @@ class ScoreSolver:
                 [f"{question.text}; {contract}"],
                 method=method,
                 threads=self.threads,
-                memory=limits.memory or default_memory(),
-                time_limit=limits.time or 0.0,
-                nodes=limits.nodes or 0,
+                **budget.engine,
                 keep_news=self._keeper is not None,
             )
         return Search(
             engine,
             table,
-            self._brake,
+            self._cancel,
+            budget,
             goal="outcome",
             method=method,
-            time_limit=limits.time,
             question=f"{question.text}; {contract}",
         )
 
@@ -383,17 +387,6 @@ def native_question(coins: Coins) -> Question | None:
     handout = seen.handout
     taken = len(seen.white) - handout
     return Question(str(seen.black), len(seen.black), taken, handout, seen.black)
-
-
-class _Clock:
-    """What is left of limits that several searches share."""
-
-    def __init__(self, solver: ScoreSolver, limits: Limits) -> None:
-        self._solver, self._limits = solver, limits
-        self._started, self._nodes = time.monotonic(), solver.nodes
-
-    def left(self) -> Limits:
-        return self._limits.less(time.monotonic() - self._started, self._solver.nodes - self._nodes)
 
 
 def move_score(position: ScoringPosition, option: ScoringPosition, left: Score) -> Score:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.clock import Brake, checked_by, ends_after, looking
+from grundy.budget import AnyLimits, Budget, CancelToken, Limits
+from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position, ScoringPosition
 from grundy.games.conventions import check_convention, convention_of
-from grundy.search.limits import Limits, default_memory, stopped_words
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
 MOST_NIMBER = 65_000
 """The largest nimber that the engine's searches know."""
 
-RulesFor = Callable[[Position, Brake], "_engine.Rules"]
+RulesFor = Callable[[Position, CancelToken], "_engine.Rules"]
 """What gives the engine's rules for a position."""
 
 
@@ -36,7 +35,7 @@ class Frame:
 
     rules: _engine.Rules
     table: _engine.Table
-    brake: Brake
+    cancel: CancelToken
 
     def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
         """These components as the engine writes them; None if they are too large for a native key."""
@@ -103,7 +102,7 @@ class Solver:
         *,
         method: str = "auto",
         threads: int = 1,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
         keeper: Keeper | None = None,
@@ -130,8 +129,9 @@ class Solver:
         """Values of components for other game functions than the nimber, by the name of the function."""
 
     # ---- what is known --------------------------------------------------------------------------
-    def place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:
-        """The rules and the table under which `position` is played, and its components there."""
+    def place(self, position: Position, limits: AnyLimits | None = None) -> tuple[Frame, tuple[str, ...]]:
+        """The rules and the table under which `position` is played, and its components there; in misère play,
+        a base of forms may be computed first."""
         if isinstance(position, PartizanPosition):
             raise GrundyError(f"{self.game} is partizan: use a PartizanSolver")
         if isinstance(position, ScoringPosition):
@@ -140,34 +140,34 @@ class Solver:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         check_convention(position, self.convention)
         if self._placed is None or self._placed[0] is not position:
-            self._placed = (position, *self._place(position))
+            self._placed = (position, *self._place(position, limits or self.limits))
         return self._placed[1:]
 
-    def _place(self, position: Position) -> tuple[Frame, tuple[str, ...]]:
+    def _place(self, position: Position, limits: AnyLimits) -> tuple[Frame, tuple[str, ...]]:
         components = components_to_search(position)
         if not self._frames:
-            self._frames.append(self._frame_for(self._first or position))
+            self._frames.append(self._frame_for(self._first or position, limits))
         for frame in self._frames:
             known = frame.read(components)
             if known is not None:
                 return frame, known
-        frame = self._frame_for(position)
+        frame = self._frame_for(position, limits)
         known = frame.read(components)
         if known is None:
             raise GrundyError(f"the engine's rules of {self.game} do not know {position}")
         self._frames.append(frame)
         return frame, known
 
-    def _frame_for(self, position: Position) -> Frame:
+    def _frame_for(self, position: Position, limits: AnyLimits) -> Frame:
         from grundy import _engine
 
-        brake = Brake()
+        cancel = CancelToken()
         rules = (
-            misere_rules(position, self._base, self.limits, brake)
+            misere_rules(position, self._base, limits, cancel)
             if self.misere
-            else self._rules(position, brake)
+            else self._rules(position, cancel)
         )
-        frame = Frame(rules, _engine.Table(rules), brake)
+        frame = Frame(rules, _engine.Table(rules), cancel)
         if self._keeper is not None:
             self._keeper.recall(self.game, self.convention, frame.table)
         return frame
@@ -207,13 +207,15 @@ class Solver:
         *,
         goal: str = "outcome",
         nimber: int = 0,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         method: str | None = None,
         threads: int | None = None,
     ) -> Search:
-        """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`."""
-        frame, components = self.place(position)
-        return self.search_sum(frame, components, goal, nimber, limits, method or self.method, threads)
+        """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`. What is not
+        said is as the solver has it."""
+        budget = Budget.of(limits or self.limits)
+        frame, components = self.place(position, budget)
+        return self.search_sum(frame, components, goal, nimber, budget, method or self.method, threads)
 
     def search_sum(
         self,
@@ -221,7 +223,7 @@ class Solver:
         components: Sequence[str],
         goal: str = "outcome",
         nimber: int = 0,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         method: str = "auto",
         threads: int | None = None,
     ) -> Search:
@@ -230,7 +232,7 @@ class Solver:
 
         if goal not in ("outcome", "grundy"):
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
-        limits = limits or self.limits
+        budget = Budget.of(limits or self.limits)
         chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
         with errors_of_rules():
             engine = _engine.Search(
@@ -240,18 +242,16 @@ class Solver:
                 nimber=nimber,
                 method=chosen,
                 threads=self.threads if threads is None else check_threads(threads),
-                memory=limits.memory or default_memory(),
-                time_limit=limits.time or 0.0,
-                nodes=limits.nodes or 0,
+                **budget.engine,
                 keep_news=self._keeper is not None,
             )
         return Search(
             engine,
             frame.table,
-            frame.brake,
+            frame.cancel,
+            budget,
             goal=goal,
             method=chosen,
-            time_limit=limits.time,
             question=f"{goal} of {' + '.join(components)} + *{nimber}",
         )
 
@@ -262,7 +262,7 @@ class Solver:
             return known
         search = self.run(self.search(position))
         if search.outcome is None:
-            raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
+            raise LimitReachedError.by(search.stopped_by, about=position)
         return search.outcome
 
     def grundy(self, position: Position) -> Nimber:
@@ -272,7 +272,7 @@ class Solver:
             return known
         search = self.run(self.search(position, goal="grundy"))
         if search.grundy is None:
-            raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
+            raise LimitReachedError.by(search.stopped_by, about=position)
         return search.grundy
 
     def has_nimber(self, node: str, nimber: int, forms: FormsBelow | None = None) -> bool:
@@ -290,7 +290,7 @@ class Solver:
         frame, components = self._place_node(node, forms)
         search = self.run(self.search_sum(frame, components, nimber=nimber, method=self.method))
         if search.outcome is None:
-            raise LimitReachedError(f"{node}: {stopped_words(search.stopped_by)}")
+            raise LimitReachedError.by(search.stopped_by, about=node)
         return search.outcome is Outcome.P
 
     def _place_node(self, node: str, forms: FormsBelow | None) -> tuple[Frame, tuple[str, ...]]:
@@ -299,15 +299,15 @@ class Solver:
         from grundy import _engine
 
         if forms is not None:
-            rules, brake = forms.read(node), forms.brake
+            rules, cancel = forms.read(node), forms.cancel
         else:
-            rules = rules_of_node(self.game, node, brake := Brake())
-        return Frame(rules, _engine.Table(rules), brake), (node,)
+            rules = rules_of_node(self.game, node, cancel := CancelToken())
+        return Frame(rules, _engine.Table(rules), cancel), (node,)
 
     def winning_move(
         self,
         position: Position,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> str | None:
         """A move to a P-position, or None if there is none.
@@ -315,11 +315,11 @@ class Solver:
         A search that has proved a win has also proved some option a loss, hence the nimbers of all its
         components: the table usually knows the move already. Else the options are solved, easy ones first.
         """
-        limits = limits or self.limits
-        with checked_by(ends_after(limits.time)):
-            return self._winning_move(position, limits, progress)
+        budget = Budget.of(limits or self.limits)
+        with budget.in_time():
+            return self._winning_move(position, budget, progress)
 
-    def _winning_move(self, position: Position, limits: Limits, progress: Progress | None) -> str | None:
+    def _winning_move(self, position: Position, budget: Budget, progress: Progress | None) -> str | None:
         names: dict[Position, str] = {}
         for name, option in looking(position.moves()):
             names.setdefault(option, name)
@@ -328,22 +328,20 @@ class Solver:
                 return name
         if self.known_outcome(position) is Outcome.P:
             return None
-        started, nodes = time.monotonic(), self.nodes
         for option in looking(sorted(names, key=lambda one: one.size())):
             if self.known_outcome(option) is Outcome.N:
                 continue
-            left = limits.less(time.monotonic() - started, self.nodes - nodes)
-            search = self.run(self.search(option, limits=left), progress)
+            search = self.run(self.search(option, limits=budget), progress)
             if search.outcome is None:
-                raise LimitReachedError(f"{position}: {stopped_words(search.stopped_by)}")
+                raise LimitReachedError.by(search.stopped_by, about=position)
             if search.outcome is Outcome.P:
                 return names[option]
         return None
 
-    def check_lost(self, position: Position, limits: Limits) -> None:
+    def check_lost(self, position: Position, limits: AnyLimits) -> None:
         """Raises a `ContradictionError` if a lost position has an option that is known to be lost too; no
         search."""
-        with suppress(LimitReachedError), checked_by(ends_after(limits.time)):
+        with suppress(LimitReachedError), Budget.of(limits).in_time():
             if any(self.known_outcome(option) is Outcome.P for _, option in looking(position.moves())):
                 raise self.contradiction(position, LOSING_BUT_WINNING)
 

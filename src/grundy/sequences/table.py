@@ -10,7 +10,7 @@ from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games.octal import OctalCode
-from grundy.search import Limits, stopped_words
+from grundy.search import Limits
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import Likeness, families
 from grundy.sequences.formats import period_fields
@@ -75,7 +75,7 @@ def sequences_of(
             progress(str(code))
         found = nim_sequence(code, to, time_limit=limits.less(time.monotonic() - started, 0).time)
         if found.stopped_by:
-            raise LimitReachedError(stopped_words(found.stopped_by))
+            raise LimitReachedError.by(found.stopped_by)
         yield found
 
 

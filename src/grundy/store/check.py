@@ -12,8 +12,7 @@ from grundy.clock import checked_by, ends_after, looking, now
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, PartizanPosition, Position
 from grundy.games.writing import tokens
-from grundy.search import Limits, SearchInterrupted, Solver, stopped_words
-from grundy.search.limits import limit_of
+from grundy.search import Limits, SearchInterrupted, Solver
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
 from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
@@ -76,9 +75,9 @@ def check(
             for report in _looked_at(store, again, seed, end):
                 progress(report)
     except LimitReachedError as limit:
-        return replace(report, stopped_by=limit_of(limit))
-    except KeyboardInterrupt as stop:
-        raise SearchInterrupted(replace(report, stopped_by=limit_of(stop))) from None
+        return replace(report, stopped_by=limit.limit)
+    except KeyboardInterrupt:
+        raise SearchInterrupted(replace(report, stopped_by="interrupt")) from None
     return report
 
 
@@ -136,7 +135,7 @@ class SolvingAgain:
         try:
             found = find(self, game, fact, limits)
         except LimitReachedError as limit:
-            if limit_of(limit) == "time":
+            if limit.limit == "time":
                 raise
             return NO_MEMORY
         except NamedFormError:
@@ -177,7 +176,7 @@ class SolvingAgain:
         solver = PartizanSolver(game, limits=limits)
         form = solver.value(position)
         if form is None:
-            raise LimitReachedError(stopped_words(solver.stopped_by))
+            raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()
 
     def _answer(self, game: Game, fact: Fact, limits: Limits) -> Value:

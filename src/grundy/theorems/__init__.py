@@ -1,102 +1,52 @@
 """Answers that need no search: one file a source, each theorem with its citation. All hold in normal play,
-unless they say that they are about misère play."""
+unless they say that they are about misère play. A file is read when a game that it is about is asked for."""
 
-from grundy.theorems import (
-    bitypes,
-    bouton,
-    caterpillars,
-    col,
-    col_misere,
-    cram,
-    cutcake,
-    four_colours,
-    gale,
-    geography,
-    guignard,
-    guy_smith,
-    hackenbush,
-    longest_paths,
-    ordered_heaps,
-    paths_together,
-    sprouts,
-    subtraction,
-    tame,
-    timber,
-    timbush,
-    toppling_dominoes,
-    vertexnim,
-)
-from grundy.theorems.compounds import (
-    CompoundAnswer,
-    CompoundTheorem,
-    compound_answer,
-    compound_sayings,
-    compound_theorem,
-    compound_theorems,
-)
-from grundy.theorems.outcomes import (
-    OutcomeTheorem,
-    outcome_by_theorem,
-    outcome_theorem,
-    outcome_theorems,
-    verdict,
-)
-from grundy.theorems.page import theorems_page
-from grundy.theorems.registry import Answer, Theorem, answer, misere_answer, theorem, theorems, tries
-from grundy.theorems.values import (
-    ValueTheorem,
-    sayings_on_value,
-    value_by_theorem,
-    value_theorem,
-    value_theorems,
-)
+from typing import TYPE_CHECKING
+
+from grundy.lazily import opening
+from grundy.theorems.answers import Answer, Said, Verdict
+from grundy.theorems.registry import Theorem, theorem, theorems
+
+if TYPE_CHECKING:
+    from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_sayings
+    from grundy.theorems.impartial import answer, misere_answer, tries
+    from grundy.theorems.outcomes import outcome_by_theorem, verdict
+    from grundy.theorems.page import theorems_page
+    from grundy.theorems.values import sayings_on_value, value_by_theorem
 
 __all__ = [
     "Answer",
     "CompoundAnswer",
-    "CompoundTheorem",
-    "OutcomeTheorem",
+    "Said",
     "Theorem",
-    "ValueTheorem",
+    "Verdict",
     "answer",
-    "bitypes",
-    "bouton",
-    "caterpillars",
-    "col",
-    "col_misere",
     "compound_answer",
     "compound_sayings",
-    "compound_theorem",
-    "compound_theorems",
-    "cram",
-    "cutcake",
-    "four_colours",
-    "gale",
-    "geography",
-    "guignard",
-    "guy_smith",
-    "hackenbush",
-    "longest_paths",
     "misere_answer",
-    "ordered_heaps",
     "outcome_by_theorem",
-    "outcome_theorem",
-    "outcome_theorems",
-    "paths_together",
     "sayings_on_value",
-    "sprouts",
-    "subtraction",
-    "tame",
     "theorem",
     "theorems",
     "theorems_page",
-    "timber",
-    "timbush",
-    "toppling_dominoes",
     "tries",
     "value_by_theorem",
-    "value_theorem",
-    "value_theorems",
     "verdict",
-    "vertexnim",
 ]
+
+__getattr__ = opening(
+    __name__,
+    {
+        "CompoundAnswer": "grundy.theorems.compounds",
+        "answer": "grundy.theorems.impartial",
+        "compound_answer": "grundy.theorems.compounds",
+        "compound_sayings": "grundy.theorems.compounds",
+        "misere_answer": "grundy.theorems.impartial",
+        "outcome_by_theorem": "grundy.theorems.outcomes",
+        "sayings_on_value": "grundy.theorems.values",
+        "theorems_page": "grundy.theorems.page",
+        "tries": "grundy.theorems.impartial",
+        "value_by_theorem": "grundy.theorems.values",
+        "verdict": "grundy.theorems.outcomes",
+    },
+)

@@ -14,7 +14,8 @@ from grundy.boards.graph import Graph
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import PartialColouring
-from grundy.theorems.outcomes import outcome_theorem
+from grundy.theorems.answers import Verdict
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 from grundy.values.bitype import Bitype, SignedBitype
 
@@ -253,14 +254,15 @@ def _of_known(names: list[str], sign: int, position: Colouring) -> SignedBitype 
     return SignedBitype(alone.mirror if (sign - size) % 2 else alone, sign)
 
 
-@outcome_theorem(
-    game="colouring",
+@theorem(
+    "colouring",
+    tells=Verdict,
     name="Guignard's caterpillars",
     cite=f"{THESIS}, Theorems 6.6.5, 7.3.11 and 7.6.1, Tables 7.1 and 7.2, Proposition 7.4.7, "
     "Corollary 7.4.6, Section 8.2",
     reach="three colours and no passes",
 )
-def caterpillars(position: Colouring) -> tuple[Outcome, Mapping[Player, str]] | None:
+def caterpillars(position: Colouring) -> Verdict | None:
     """The bitypes of caterpillars with at most one uncoloured leaf at each vertex of the spine, of circular
     ones with one at each, and of sums of them. A tree is BB if it has a path of vertices of degree at least 3
     that has 28 vertices, or of which 4 have degree at least 4, or 3 at certain distances; it is AA if no path
@@ -269,7 +271,7 @@ def caterpillars(position: Colouring) -> tuple[Outcome, Mapping[Player, str]] | 
     if position.winner() is not None:
         return None
     worth = bitype_by_theorem(position)
-    return None if worth is None else (worth.outcome, _moves(position, worth))
+    return None if worth is None else Verdict(worth.outcome, _moves(position, worth))
 
 
 def _moves(position: Colouring, worth: SignedBitype) -> dict[Player, str]:

@@ -6,11 +6,12 @@ from functools import reduce
 from operator import xor
 
 from grundy.games.nim import Nim
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 
 
 @theorem(
-    game="nim",
+    "nim",
     name="Bouton's theorem",
     cite='C. L. Bouton, "Nim, a game with a complete mathematical theory", '
     "Annals of Mathematics 3 (1901), 35-39",

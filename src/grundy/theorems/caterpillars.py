@@ -14,8 +14,9 @@ from grundy.boards import Graph
 from grundy.errors import GrundyError
 from grundy.games.caterpillars import Caterpillars
 from grundy.games.node_kayles import NodeKayles
+from grundy.theorems.answers import Answer
 from grundy.theorems.guignard import CITE
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.registry import theorem
 from grundy.values import mex
 
 if TYPE_CHECKING:
@@ -75,7 +76,7 @@ def _line_moves(letters: str) -> list[tuple[str, int]]:
     return moves
 
 
-@theorem(game="caterpillars", name="factors of a word", cite=CITE, plain=False, reach="all positions")
+@theorem("caterpillars", name="factors of a word", cite=CITE, plain=False, reach="all positions")
 def caterpillars(position: Caterpillars) -> Answer | None:
     """All factors of a word, the shorter ones first."""
     total = 0
@@ -90,7 +91,7 @@ def caterpillars(position: Caterpillars) -> Answer | None:
     return Answer.nimber(total)
 
 
-@theorem(game="node_kayles", name="caterpillars", cite=CITE, plain=False, reach="caterpillars")
+@theorem("node_kayles", name="caterpillars", cite=CITE, plain=False, reach="caterpillars")
 def trees(position: NodeKayles) -> Answer | None:
     """A tree whose vertices that are no leaves form a path."""
     found = caterpillar_word(position.graph)

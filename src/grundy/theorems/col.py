@@ -16,7 +16,8 @@ from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.clock import look
 from grundy.games.col import Col
 from grundy.theorems.col_words import conjugate, words
-from grundy.theorems.values import number_and_nimber, said_of_components, value_theorem
+from grundy.theorems.registry import theorem
+from grundy.theorems.values import number_and_nimber, said_of_components
 
 RENAULT = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
 
@@ -30,8 +31,9 @@ def _graph(position: Col) -> TwoColouredGraph | None:
 
 
 # ---- what can go --------------------------------------------------------------------------------
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="what can go",
     cite=f"{RENAULT}, corollary 3.54, theorem 3.57, corollary 3.58, theorem 3.62",
     reach="positions of which the rest is known by the other theorems",
@@ -143,8 +145,9 @@ WORDS: tuple[tuple[str, Fraction | int, int], ...] = (
 """Words, the number that they are worth, and 1 if a star is added (section 3.3 and appendix B.3)."""
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="words of caterpillars",
     cite=f"{RENAULT}, sections 3.3.2 and 3.3.3",
     reach="paths with at most two coloured vertices, and caterpillars `x...x` with coloured ends",
@@ -185,8 +188,12 @@ def _zero_or_star(star: bool) -> str:
     return "*" if star else "0"
 
 
-@value_theorem(
-    game="col", name="open cycles", cite=f"{RENAULT}, section 3.3.2", reach="cycles without coloured vertices"
+@theorem(
+    "col",
+    tells=str,
+    name="open cycles",
+    cite=f"{RENAULT}, section 3.3.2",
+    reach="cycles without coloured vertices",
 )
 def cycle(position: Col) -> str | None:
     """A cycle whose vertices are for both players is worth 0."""
@@ -196,8 +203,9 @@ def cycle(position: Col) -> str | None:
     return _zero_or_star(False)
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="subdivided stars",
     cite=f"{RENAULT}, theorem 3.77, with the parity of its proof: the printed statement has it inverted",
     reach="trees with one vertex of degree 3 or more and without coloured vertices",
@@ -233,8 +241,9 @@ def legs(graph: Graph) -> list[int] | None:
     return sorted(lengths)
 
 
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="cographs",
     cite=f"{RENAULT}, section 3.3.4",
     reach="graphs without an induced path of four vertices and without coloured vertices; of any size, if "
@@ -271,8 +280,9 @@ def cograph_value(cotree: Cotree) -> str:
 
 
 # ---- symmetry -----------------------------------------------------------------------------------
-@value_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=str,
     name="symmetry that exchanges colours",
     cite=f"{RENAULT}, theorem 3.51",
     reach="grids with an even side, cubes and other graphs whose symmetry is soon found",

@@ -12,9 +12,10 @@ from collections.abc import Callable
 from grundy.boards.cotree import Cotree
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.col import Col
+from grundy.theorems.answers import Verdict
 from grundy.theorems.col import RENAULT, cycle, legs
 from grundy.theorems.col_words import conjugate, words
-from grundy.theorems.outcomes import outcome_theorem
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 STAR, STAR_WITH_WHITE, STAR_WITH_BLACK = "star", "W-star", "B-star"
@@ -22,14 +23,15 @@ STAR, STAR_WITH_WHITE, STAR_WITH_BLACK = "star", "W-star", "B-star"
 centre."""
 
 
-@outcome_theorem(
-    game="col",
+@theorem(
+    "col",
+    tells=Verdict,
     name="misère paths, cycles and stars",
     cite=f"{RENAULT}, section 4.1.6 with theorem 4.89",
     misere=True,
     reach="sums of paths with coloured ends, open cycles, and some sums with open paths and stars",
 )
-def misere_sum(position: Col) -> Outcome | None:
+def misere_sum(position: Col) -> Verdict | None:
     """`Bo...oB` counts as `B`; `Bo...oW`, open cycles and `oo` count nothing, and neither does a star with
     two or more legs of 2 and a coloured centre. Of black and white vertices, who has more loses; with as
     many, the next player wins. The next player also wins a single open path of two or more vertices and a
@@ -47,16 +49,16 @@ def misere_sum(position: Col) -> Outcome | None:
         elif kind:
             rest.append(kind)
     if not rest:
-        return Outcome.N if ends == 0 else Outcome.R if ends > 0 else Outcome.L
+        return Verdict(Outcome.N if ends == 0 else Outcome.R if ends > 0 else Outcome.L)
     if rest == ["o"] and ends == 0:
-        return Outcome.P
+        return Verdict(Outcome.P)
     if len(rest) == 1 and ends == 0 and (rest == [STAR] or set(rest[0]) == {"o"}):
-        return Outcome.N
+        return Verdict(Outcome.N)
     if _left_wins(rest, -ends):
-        return Outcome.L
+        return Verdict(Outcome.L)
     exchanged = {STAR_WITH_WHITE: STAR_WITH_BLACK, STAR_WITH_BLACK: STAR_WITH_WHITE}
     turned = [exchanged.get(kind) or (kind if kind == STAR else conjugate(kind)) for kind in rest]
-    return Outcome.R if _left_wins(turned, ends) else None
+    return Verdict(Outcome.R) if _left_wins(turned, ends) else None
 
 
 def _left_wins(rest: list[str], whites: int) -> bool:

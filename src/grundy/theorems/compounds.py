@@ -2,45 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 from grundy.compounds import Compound, Reading, Variant, diameter, size
 from grundy.games import Position
 from grundy.games.heap_rules import HeapGame, HeapRules, move_name
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import OctalCode
+from grundy.theorems.answers import Left, Said
+from grundy.theorems.registry import Theorem, theorems
 from grundy.values import Outcome
 
 PATHS = OctalCode.parse("0.137")
-
-Left = tuple[int, ...]
-"""The heaps that a move leaves of one."""
-
-
-@dataclass(frozen=True)
-class Said:
-    """Who wins: whether the mover has lost, and if not, a winning move, if the theorem names one: what is
-    left of each heap that it plays, by the place of the heap."""
-
-    lost: bool
-    move: dict[int, Left] | None = None
-    value: Reading | None = None
-
-
-Says = Callable[[HeapRules, Left, Variant], Said | None]
-"""From the rules of the heaps, their sizes, of which there is at least one, and the variant."""
-
-
-@dataclass(frozen=True)
-class CompoundTheorem:
-    """A theorem on compounds of heaps by one rule, such as `Omax_l`."""
-
-    name: str
-    cite: str
-    says: Says = field(repr=False, compare=False)
-    plain: bool = True
-    """Whether it is evaluated without the engine, so that certificates may rest on it."""
 
 
 @dataclass(frozen=True)
@@ -50,30 +24,7 @@ class CompoundAnswer:
     outcome: Outcome
     winning_move: str | None
     value: Reading | None
-    by: CompoundTheorem
-
-
-_found: dict[str, list[CompoundTheorem]] = {}
-
-
-def compound_theorem(
-    *rules: str, name: str, cite: str, first: bool = False, plain: bool = True
-) -> Callable[[Says], Says]:
-    """A decorator for a function that answers for heaps that are played by one of some rules; asked first,
-    if it has closed forms where others compute."""
-
-    def decorate(says: Says) -> Says:
-        for rule in rules:
-            known = _found.setdefault(rule, [])
-            known.insert(0 if first else len(known), CompoundTheorem(name, cite, says, plain))
-        return says
-
-    return decorate
-
-
-def compound_theorems(rule: str) -> tuple[CompoundTheorem, ...]:
-    """The theorems on compounds by a rule, such as `Omax_l`."""
-    return tuple(_found.get(rule, ()))
+    by: Theorem[Said]
 
 
 def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
@@ -93,13 +44,13 @@ def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
 
 def compound_sayings(
     position: Compound, misere: bool, plain: bool = False
-) -> Iterator[tuple[CompoundTheorem, Said]]:
+) -> Iterator[tuple[Theorem[Said], Said]]:
     """The theorems that speak of a compound, and what they say; only plain ones, if these are wanted."""
     rules, heaps = _heaps(position)
     if rules is None or position.rule.measure not in (diameter, size):
         return
     variant = Variant(position.rule, misere)
-    for known in compound_theorems(position.rule.notation):
+    for known in theorems(position.rule.notation, tells=Said):
         said = known.says(rules, heaps, variant) if known.plain or not plain else None
         if said is not None:
             yield known, said

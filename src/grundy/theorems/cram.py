@@ -7,12 +7,13 @@ from grundy.boards.grid import Cell, cell_name
 from grundy.games.cram import Cram
 from grundy.games.octal import OctalCode
 from grundy.theorems import guy_smith
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 
 @theorem(
-    game="cram",
+    "cram",
     name="Dawson's Kayles",
     cite=guy_smith.CITE,
     plain=False,
@@ -36,7 +37,7 @@ def single_row(position: Cram) -> Answer | None:
 
 
 @theorem(
-    game="cram",
+    "cram",
     name="central symmetry",
     cite='M. Gardner, "Mathematical games: Cram, crosscram and quadraphage", '
     "Scientific American 230(2) (1974), 106-108",

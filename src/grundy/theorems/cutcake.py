@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from grundy.games.cutcake import Cutcake
-from grundy.theorems.values import value_theorem
+from grundy.theorems.registry import theorem
 
 
-@value_theorem(
-    game="cutcake",
+@theorem(
+    "cutcake",
+    tells=str,
     name="cakes by powers of two",
     cite="E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 2",
     reach="all cakes",

@@ -6,13 +6,12 @@ of them. When Bob makes a third one, she colours the vertex where the paths betw
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from grundy.boards.graph import Graph
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS
-from grundy.theorems.outcomes import outcome_theorem
+from grundy.theorems.answers import Verdict
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 ENOUGH = 4
@@ -21,21 +20,22 @@ Part = tuple[Graph, list[int]]
 """What hangs together without coloured vertices, and where the coloured leaves are: a vertex for each."""
 
 
-@outcome_theorem(
-    game="colouring",
+@theorem(
+    "colouring",
+    tells=Verdict,
     name="four colours on forests",
     cite="U. Faigle, W. Kern, H. Kierstead, W. T. Trotter, On the game chromatic number of some classes of "
     "graphs, Ars Combinatoria 35 (1993), 143-150",
     reach="four colours or more, forests without coloured vertices, and most that come up in them",
 )
-def forests(position: Colouring) -> tuple[Outcome, Mapping[Player, str]] | None:
+def forests(position: Colouring) -> Verdict | None:
     """With four colours or more Alice wins, whoever begins, if the coloured vertices cut the graph into trees
     each of which has at most two of them as leaves."""
     parts = _parts(position)
     if position.winner() is not None or any(len(leaves) > 2 for _, leaves in parts):
         return None
     move = alices_move(position)
-    return None if move is None else (Outcome.L, {Player.LEFT: move})
+    return None if move is None else Verdict(Outcome.L, {Player.LEFT: move})
 
 
 def alices_move(position: Colouring) -> str | None:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from grundy.boards.grid import cell_name
 from grundy.games.chomp import Chomp
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 CITE = 'D. Gale, "A curious Nim-type game", American Mathematical Monthly 81 (1974), 876-879'
 
 
-@theorem(game="chomp", name="an L is two Nim heaps", cite=CITE, reach="one row and one column")
+@theorem("chomp", name="an L is two Nim heaps", cite=CITE, reach="one row and one column")
 def hook(position: Chomp) -> Answer | None:
     """A row and a column that share the poisoned square are two Nim heaps."""
     rows = position.rows
@@ -22,7 +23,7 @@ def hook(position: Chomp) -> Answer | None:
     return Answer.nimber(arm ^ leg, move)
 
 
-@theorem(game="chomp", name="Chomp with two rows", cite=CITE, reach="two rows or two columns")
+@theorem("chomp", name="Chomp with two rows", cite=CITE, reach="two rows or two columns")
 def two_rows(position: Chomp) -> Answer | None:
     """With two rows, or two columns, exactly n,n-1 is lost."""
     rows = position.rows
@@ -38,7 +39,7 @@ def two_rows(position: Chomp) -> Answer | None:
     return Answer(Outcome.N, winning_move=_pick(row, column) if len(rows) == 2 else _pick(column, row))
 
 
-@theorem(game="chomp", name="square Chomp", cite=CITE, reach="squares")
+@theorem("chomp", name="square Chomp", cite=CITE, reach="squares")
 def square(position: Chomp) -> Answer | None:
     """On a square, b2 leaves an L with equal arms."""
     rows = position.rows
@@ -47,7 +48,7 @@ def square(position: Chomp) -> Answer | None:
     return Answer(Outcome.N, winning_move="b2")
 
 
-@theorem(game="chomp", name="strategy stealing", cite=CITE, reach="rectangles")
+@theorem("chomp", name="strategy stealing", cite=CITE, reach="rectangles")
 def rectangle(position: Chomp) -> Answer | None:
     """If a rectangle were lost, then picking its last square would be a losing move, so some answer to
     that would win; but every answer can be played at once instead."""

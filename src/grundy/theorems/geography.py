@@ -8,7 +8,8 @@ from grundy.clock import looking
 from grundy.games.edge_geography import EdgeGeography
 from grundy.games.vertex_geography import VertexGeography
 from grundy.games.vertex_nimg import VertexNimG
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 CITE = (
@@ -18,7 +19,7 @@ CITE = (
 
 
 @theorem(
-    game="vertex_geography",
+    "vertex_geography",
     name="Geography by matching",
     cite=CITE,
     reach="undirected graphs: who wins, and a winning move",
@@ -30,7 +31,7 @@ def geography(position: VertexGeography) -> Answer | None:
 
 
 @theorem(
-    game="vertex_nimg",
+    "vertex_nimg",
     name="Geography by matching",
     cite=CITE,
     reach="undirected graphs with heaps of 1, in neither variant: who wins, and a winning move",
@@ -59,7 +60,7 @@ def _by_matching(board: TokenGraph) -> Answer | None:
 
 
 @theorem(
-    game="edge_geography",
+    "edge_geography",
     name="even kernels",
     cite=CITE,
     reach="bipartite undirected graphs: who wins, and a winning move",

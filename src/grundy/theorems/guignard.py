@@ -19,7 +19,8 @@ from grundy.boards import Graph
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import OctalCode
 from grundy.theorems import guy_smith
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome, mex
 
 CITE = "A. Guignard, Jeux de coloration de graphes, thesis, Université Bordeaux 1, chapter 2"
@@ -40,9 +41,7 @@ def path_nimber(vertices: int) -> int:
     return known.nimber(max(vertices, 0))
 
 
-@theorem(
-    game="node_kayles", name="Dawson's Chess", cite=guy_smith.CITE, plain=False, reach="paths and cycles"
-)
+@theorem("node_kayles", name="Dawson's Chess", cite=guy_smith.CITE, plain=False, reach="paths and cycles")
 def paths_and_cycles(position: NodeKayles) -> Answer | None:
     """A path is a heap of the octal game 0.137, and a cycle leaves a path."""
     graph = position.graph
@@ -68,9 +67,7 @@ def _along(graph: Graph) -> list[int]:
     return order
 
 
-@theorem(
-    game="node_kayles", name="complete multipartite graph", cite=CITE, reach="complete multipartite graphs"
-)
+@theorem("node_kayles", name="complete multipartite graph", cite=CITE, reach="complete multipartite graphs")
 def complete_multipartite(position: NodeKayles) -> Answer | None:
     """The nimber depends on the parities of the parts only."""
     graph = position.graph
@@ -83,7 +80,7 @@ def complete_multipartite(position: NodeKayles) -> Answer | None:
 
 
 @theorem(
-    game="node_kayles",
+    "node_kayles",
     name="a vertex joined to all",
     cite=CITE,
     reach="graphs with a vertex that is joined to all others",
@@ -98,7 +95,7 @@ def universal_vertex(position: NodeKayles) -> Answer | None:
 
 
 @theorem(
-    game="node_kayles",
+    "node_kayles",
     name="a regular graph with a sparse complement",
     cite=CITE,
     reach="regular graphs in whose complement every vertex has one, two or three neighbours",

@@ -57,7 +57,8 @@ from grundy.games.grundys import Splitting
 from grundy.games.heap_rules import THREE, HeapGame, HeapRules, move_name
 from grundy.games.octal import OctalCode
 from grundy.games.takeaway import Subtraction
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import mex
 
 CITE = (
@@ -223,7 +224,7 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
 
 
 @theorem(
-    game="octal",
+    "octal",
     name="proved period of an octal game",
     cite=CITE,
     plain=False,
@@ -235,7 +236,7 @@ def octal(position: HeapGame) -> Answer | None:
 
 
 @theorem(
-    game="allbut",
+    "allbut",
     name="proved arithmetic period",
     cite="A. A. Siegel, Finite excluded subtraction sets and infinite modular Nim, M.Sc. thesis, Dalhousie "
     "University, 2005",
@@ -253,22 +254,20 @@ def by_period(position: HeapGame, most_terms: int = MOST_TERMS) -> Answer | None
     return None if known is None else answer_by(position, known.nimber)
 
 
+@theorem(
+    "grundys",
+    "couples",
+    name="nim-sequence",
+    cite='R. Sprague, "Über mathematische Kampfspiele", Tohoku Mathematical Journal 41 (1935), 438-444; '
+    'P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8',
+    plain=False,
+    reach=f"heaps of fewer than {MOST_TERMS:,}",
+)
 def _small_heaps(position: HeapGame) -> Answer | None:
     """The nimber of a heap is the mex of those of its options, found for one heap after the other."""
     if max(position.heaps, default=0) >= MOST_TERMS:
         return None
     return answer_by(position, _first_heaps(position.rules).__getitem__)
-
-
-for _game in ("grundys", "couples"):
-    theorem(
-        game=_game,
-        name="nim-sequence",
-        cite='R. Sprague, "Über mathematische Kampfspiele", Tohoku Mathematical Journal 41 (1935), 438-444; '
-        'P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8',
-        plain=False,
-        reach=f"heaps of fewer than {MOST_TERMS:,}",
-    )(_small_heaps)
 
 
 @lru_cache(maxsize=4)

@@ -5,14 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 
 from grundy.games.hackenbush import GROUND, Hackenbush
-from grundy.theorems.values import value_theorem
+from grundy.theorems.registry import theorem
 
 MOST_EDGES = 50
 """Longer strings are worth numbers that are too fine for exact arithmetic."""
 
 
-@value_theorem(
-    game="hackenbush",
+@theorem(
+    "hackenbush",
+    tells=str,
     name="Berlekamp's rule",
     cite='E. R. Berlekamp, "The Hackenbush number system for compression of numerical data", '
     "Information and Control 26 (1974), 134-140",

@@ -15,8 +15,10 @@ from itertools import combinations_with_replacement, product
 from grundy.clock import look
 from grundy.compounds import Variant
 from grundy.games.heap_rules import HeapRules
-from grundy.theorems.compounds import PATHS, Left, Said, compound_theorem
+from grundy.theorems.answers import Left, Said
+from grundy.theorems.compounds import PATHS
 from grundy.theorems.paths_together import THESIS
+from grundy.theorems.registry import theorem
 
 MOST_UNIONS, MOST_KNOWN = 200_000, 1_000_000
 """How many unions are looked at for one question, and how many are remembered."""
@@ -97,7 +99,7 @@ class TooManyError(Exception):
 _paths = LongPaths()
 
 
-@compound_theorem("Smax_r", name="no short paths", cite=THESIS)
+@theorem("Smax_r", tells=Said, name="no short paths", cite=THESIS)
 def by_long_paths(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """In normal play, whoever leaves a path of 1 to 3 vertices has lost (proposition 4.2.7): the unions of
     longer paths that can come up are looked at, if they are not too many."""

@@ -18,7 +18,8 @@ from functools import lru_cache
 
 from grundy.compounds import Variant
 from grundy.games.heap_rules import HeapRules
-from grundy.theorems.compounds import Left, Said, compound_theorem
+from grundy.theorems.answers import Left, Said
+from grundy.theorems.registry import theorem
 
 MOST_CLASSES = 50_000
 """A larger quotient takes too long to find."""
@@ -85,9 +86,10 @@ class LargestFirst:
 largest_first = lru_cache(maxsize=8)(LargestFirst)
 
 
-@compound_theorem(
+@theorem(
     "Omax_l",
     "Omax_r",
+    tells=Said,
     name="largest heap first",
     cite="the proof is in theorems/ordered_heaps.py of grundy",
     plain=False,
@@ -151,8 +153,9 @@ class SmallestOnly:
 smallest_first, smallest_only = lru_cache(maxsize=8)(SmallestFirst), lru_cache(maxsize=8)(SmallestOnly)
 
 
-@compound_theorem(
+@theorem(
     "Omin_l",
+    tells=Said,
     name="smallest heap first",
     cite='W. Stromquist, D. Ullman, "Sequential compounds of combinatorial games", Theoretical Computer '
     "Science 119 (1993), 311-321",
@@ -168,7 +171,7 @@ def smallest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     )
 
 
-@compound_theorem("Omin_r", name="the smallest heap decides", cite="the rules")
+@theorem("Omin_r", tells=Said, name="the smallest heap decides", cite="the rules")
 def smallest_alone(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """It is over when the smallest heap has ended, and no other heap is touched before."""
     if min(heaps) > MOST_HEAP:

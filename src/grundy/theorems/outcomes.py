@@ -2,63 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Any
+from dataclasses import replace
 
-from grundy.games import PartizanPosition, Player
+from grundy.games import PartizanPosition
+from grundy.theorems.answers import Verdict
+from grundy.theorems.registry import theorems
 from grundy.values import Outcome
-
-Moves = Mapping[Player, str]
-"""A winning move for each player who has one when he begins."""
-
-Says = Callable[[Any], Outcome | tuple[Outcome, Moves] | None]
-
-
-@dataclass(frozen=True)
-class Verdict:
-    """Who wins a position, the name of the theorem that tells it, and the winning moves that it names."""
-
-    outcome: Outcome
-    name: str
-    moves: Moves = field(default_factory=dict)
-
-
-@dataclass(frozen=True)
-class OutcomeTheorem:
-    """A theorem on the outcomes of whole positions of a partizan game."""
-
-    name: str
-    game: str
-    cite: str
-    misere: bool
-    says: Says = field(repr=False, compare=False)
-    reach: str = ""
-    """Which positions it is about."""
-
-
-_found: dict[tuple[str, bool], list[OutcomeTheorem]] = {}
-
-
-def outcome_theorem(
-    *, game: str, name: str, cite: str, misere: bool = False, reach: str = ""
-) -> Callable[[Says], Says]:
-    """A decorator for a function that tells the outcome of a position, perhaps with winning moves, or says
-    None.
-
-    The docstring of the function states the theorem; `grundy explain` shows it.
-    """
-
-    def decorate(says: Says) -> Says:
-        _found.setdefault((game, misere), []).append(OutcomeTheorem(name, game, cite, misere, says, reach))
-        return says
-
-    return decorate
-
-
-def outcome_theorems(game: str, misere: bool = False) -> tuple[OutcomeTheorem, ...]:
-    """The theorems on outcomes that are known for a game."""
-    return tuple(_found.get((game, misere), ()))
 
 
 def outcome_by_theorem(position: PartizanPosition, misere: bool = False) -> tuple[Outcome, str] | None:
@@ -78,12 +27,11 @@ def verdict(position: PartizanPosition, misere: bool = False) -> Verdict | None:
 
     >>> import grundy
     >>> found = verdict(grundy.game("timbush").start("KYJ"))
-    >>> print(found.outcome, found.moves[Player.LEFT])
+    >>> print(found.outcome, found.moves[grundy.Player.LEFT])
     L 1>2B
     """
-    for theorem in outcome_theorems(position.game.name, misere):
+    for theorem in theorems(position.game.name, misere, tells=Verdict):
         said = theorem.says(position)
         if said is not None:
-            outcome, moves = (said, {}) if isinstance(said, Outcome) else said
-            return Verdict(outcome, theorem.name, moves)
+            return replace(said, name=theorem.name)
     return None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import inspect
 import textwrap
+from typing import Any
 
-from grundy.theorems.outcomes import OutcomeTheorem, outcome_theorems
+from grundy.theorems.answers import Answer, Verdict
 from grundy.theorems.registry import Theorem, theorems
-from grundy.theorems.values import ValueTheorem, value_theorems
 
 
 def theorems_page(game: str) -> str:
@@ -19,15 +19,18 @@ def theorems_page(game: str) -> str:
     - **Bouton's theorem**, normal play, all positions. The nimber is the nim-sum of the heaps. A heap that
     ...
     """
-    entries = [_entry(known, "normal play") for known in theorems(game)]
-    entries += [_entry(known, "normal play") for known in value_theorems(game)]
-    entries += [_entry(known, "normal play") for known in outcome_theorems(game)]
-    entries += [_entry(known, "misère play") for known in theorems(game, misere=True)]
-    entries += [_entry(known, "misère play") for known in outcome_theorems(game, misere=True)]
+    kinds: list[type[Any]] = [Answer, str, Verdict]
+    entries = [
+        _entry(known)
+        for misere in (False, True)
+        for tells in kinds
+        for known in theorems(game, misere, tells=tells)
+    ]
     return "\n".join(("## Theorems", "", *entries)) if entries else ""
 
 
-def _entry(known: Theorem | ValueTheorem | OutcomeTheorem, play: str) -> str:
+def _entry(known: Theorem[Any]) -> str:
+    play = "misère play" if known.misere else "normal play"
     statement = " ".join(inspect.cleandoc(known.says.__doc__ or "").split())
     reach = f", {known.reach}" if known.reach else ""
     text = f"**{known.name}**, {play}{reach}. {statement} [{known.cite}]"

@@ -20,8 +20,10 @@ from grundy.compounds.functions import ENDED, WON, Standing
 from grundy.games.heap_rules import HeapRules
 from grundy.games.octal import OctalCode
 from grundy.theorems import guy_smith
-from grundy.theorems.compounds import PATHS, Left, Said, compound_theorem
+from grundy.theorems.answers import Left, Said
+from grundy.theorems.compounds import PATHS
 from grundy.theorems.ordered_heaps import by_one_move
+from grundy.theorems.registry import theorem
 
 TOGETHER = 'A. Guignard, É. Sopena, "Compound Node-Kayles on paths", Theoretical Computer Science 410 (2009)'
 THESIS = "A. Guignard, Jeux de coloration de graphes, thesis, Université Bordeaux 1, chapter 4"
@@ -136,12 +138,13 @@ class _Options(Sequence[Any]):
         return len(self.lefts)
 
 
-@compound_theorem(
+@theorem(
     "O_r",
     "A_l",
     "A_r",
     "S_l",
     "S_r",
+    tells=Said,
     name="closed forms of game functions on paths",
     cite=TOGETHER,
     plain=False,
@@ -230,7 +233,7 @@ class Weights:
 WEIGHTS = {"Smax_l^+": Weights(3, 0), "Smax_l^-": Weights(3, 1), "Smax_r^-": Weights(5, 0)}
 
 
-@compound_theorem("Smax_l", "Smax_r", name="weights of paths", cite=THESIS)
+@theorem("Smax_l", "Smax_r", tells=Said, name="weights of paths", cite=THESIS)
 def by_weights(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """A weight of each path, by its length, tells by their sum who wins; theorems 4.2.3, 4.2.5 and 4.2.13."""
     weights = WEIGHTS.get(str(variant))
@@ -253,7 +256,7 @@ def _down_to(length: int, most: int, short: bool) -> Left:
     return next(left for left in options(length) if max(left, default=0) <= most and (left or not short))
 
 
-@compound_theorem("Smax_r", name="levels of a path", cite=THESIS)
+@theorem("Smax_r", tells=Said, name="levels of a path", cite=THESIS)
 def by_levels(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """In normal play, who can end a path wins; and a path z = v + 7k + i, where v = 11 * 2^(n - 1) - 2 is the
     largest such number that is not above z, so that its level is n, is lost if i is not 2, 3 or 4 and k + 1 =
@@ -293,7 +296,7 @@ def lone_path_loses(length: int) -> bool:
 
 
 # ---- one of the shortest paths --------------------------------------------------------------------
-@compound_theorem("Omin_l", "Omin_r", name="the shortest path first", cite=THESIS, first=True)
+@theorem("Omin_l", "Omin_r", tells=Said, name="the shortest path first", cite=THESIS, first=True)
 def by_shortest_first(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """To the end of one path, it is lost if the shortest one has 4, 5, 9 or 10 vertices, in misère play 1 or
     2. To the end of all, each path is played as in normal play, when only 4 is lost, or as in misère play,
@@ -317,7 +320,7 @@ def _one_after_the_other(lengths: Left, misere: bool) -> bool:
 
 
 # ---- some of the shortest paths -------------------------------------------------------------------
-@compound_theorem("Smin_l", "Smin_r", name="the shortest paths decide", cite=THESIS)
+@theorem("Smin_l", "Smin_r", tells=Said, name="the shortest paths decide", cite=THESIS)
 def by_shortest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     """It is lost if the shortest path has 4 or 5 vertices, or if all have 9 or 10; in misère play to the end
     of one path, if the shortest one has 1 or 2, and to the end of all, if a lone path has 1, 2, 6 or 7."""

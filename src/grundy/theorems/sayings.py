@@ -8,11 +8,10 @@ from typing import Any
 from grundy.check.play import Saying
 from grundy.compounds import Compound, Evaluator, GameFunction, function_for
 from grundy.games import PartizanPosition, Player, Position
+from grundy.theorems.answers import Verdict
 from grundy.theorems.compounds import compound_sayings
-from grundy.theorems.outcomes import outcome_theorems
 from grundy.theorems.registry import theorems
 from grundy.theorems.values import sayings_on_value
-from grundy.values import Outcome
 
 
 class PlainTheorems:
@@ -39,11 +38,12 @@ class PlainTheorems:
 
     def of_turn(self, position: PartizanPosition, player: Player, misere: bool) -> Iterator[Saying]:
         """What they say of a partizan position with a player to move: 0 if the player loses."""
-        for theorem in outcome_theorems(position.game.name, misere):
+        for theorem in theorems(position.game.name, misere, tells=Verdict):
             said = theorem.says(position)
             if said is not None:
-                outcome = said if isinstance(said, Outcome) else said[0]
-                winner = outcome.if_left_starts if player is Player.LEFT else outcome.if_right_starts
+                winner = (
+                    said.outcome.if_left_starts if player is Player.LEFT else said.outcome.if_right_starts
+                )
                 yield theorem.name, None if winner.value == player.value else 0
 
     def of_value(self, component: PartizanPosition) -> Iterator[tuple[str, str]]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from grundy.games.sprouts import Sprouts
 from grundy.games.sprouts.reduce import FEW
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 
 
 @theorem(
-    game="sprouts",
+    "sprouts",
     name="few lives in one region",
     cite='J. Lemoine, S. Viennot, "Méthodes algorithmiques pour la résolution des jeux combinatoires", '
     "thesis, Université Lille 1 (2011), section 9.3.5",

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from grundy.games.takeaway import TakeAway
+from grundy.theorems.answers import Answer
 from grundy.theorems.guy_smith import answer_by, by_period
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.registry import theorem
 
 _MOST_TERMS = 2**15
 
 
 @theorem(
-    game="takeaway",
+    "takeaway",
     name="remainders",
     cite="E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 4",
     reach="sets 1, 2, ..., k and heaps of any size",
@@ -24,7 +25,7 @@ def remainders(position: TakeAway) -> Answer | None:
 
 
 @theorem(
-    game="takeaway",
+    "takeaway",
     name="subtraction games are periodic",
     cite="S. W. Golomb, \"A mathematical investigation of games of 'take-away'\", "
     "Journal of Combinatorial Theory 1 (1966), 443-458",

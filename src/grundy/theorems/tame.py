@@ -6,14 +6,16 @@ from functools import reduce
 from operator import xor
 
 from grundy.games import Position
-from grundy.theorems.registry import Answer, answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.impartial import answer
+from grundy.theorems.registry import theorem
 
 TAME = ("nim", "takeaway")
 """Games all of whose positions are tame."""
 
 
 @theorem(
-    game="nim",
+    "nim",
     name="misère Nim",
     cite='C. L. Bouton, "Nim, a game with a complete mathematical theory", '
     "Annals of Mathematics 3 (1901), 35-39",
@@ -21,7 +23,7 @@ TAME = ("nim", "takeaway")
     reach="all positions",
 )
 @theorem(
-    game="takeaway",
+    "takeaway",
     name="subtraction games are tame",
     cite='T. S. Ferguson, "On sums of graph games with last player losing", '
     "International Journal of Game Theory 3 (1974), 159-167",

@@ -8,7 +8,8 @@ from grundy.boards.graph_canonical import Edge
 from grundy.boards.toppling import along_path, arc_name
 from grundy.clock import looking
 from grundy.games.timber import Timber
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 CITE = (
@@ -23,7 +24,7 @@ MOST_ARCS = 2000
 
 # ---- who wins a connected graph -------------------------------------------------------------------
 @theorem(
-    game="timber",
+    "timber",
     name="connected Timber",
     cite=f"{CITE}; {THESIS}, theorem 2.24",
     reach="connected graphs of any size: who wins, and a winning move",
@@ -148,7 +149,7 @@ class _NimHeaps:
 
 # ---- paths ----------------------------------------------------------------------------------------
 @theorem(
-    game="timber",
+    "timber",
     name="Timber on paths",
     cite=f"{CITE}; {THESIS}, theorem 2.26",
     reach=f"paths of up to {MOST_ARCS} arcs, and sums of them: nimbers",
@@ -188,7 +189,7 @@ def _nimbers(word: str) -> tuple[list[int], list[int]]:
 
 
 @theorem(
-    game="timber",
+    "timber",
     name="misère Timber on paths",
     cite=f"{THESIS}, theorem 4.20",
     misere=True,

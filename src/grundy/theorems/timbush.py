@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from grundy.boards.graph_canonical import Edge, connected
 from grundy.boards.toppling import along_path, arc_name, bridges, shrunk
 from grundy.games import Player
 from grundy.games.timbush import WORD, Timbush
-from grundy.theorems.outcomes import Moves, outcome_theorem
+from grundy.theorems.answers import Verdict
+from grundy.theorems.registry import theorem
 from grundy.theorems.timbush_strings import ZERO, Strings, on_one
-from grundy.theorems.values import value_theorem
 from grundy.values import Outcome
 
 THESIS = 'G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013)'
@@ -22,21 +22,22 @@ MOST_ARCS = 50
 OWNER = {"B": Player.LEFT, "W": Player.RIGHT}
 
 
-def _told(moves: Moves) -> tuple[Outcome, Moves]:
+def _told(moves: Mapping[Player, str]) -> Verdict:
     """The outcome, when these are the players who win if they begin."""
     left, right = Player.LEFT in moves, Player.RIGHT in moves
     outcome = Outcome.N if left and right else Outcome.L if left else Outcome.R if right else Outcome.P
-    return outcome, moves
+    return Verdict(outcome, moves)
 
 
 # ---- paths ----------------------------------------------------------------------------------------
-@outcome_theorem(
-    game="timbush",
+@theorem(
+    "timbush",
+    tells=Verdict,
     name="Timbush on paths",
     cite=f"{THESIS}, theorem 3.15",
     reach="single paths of any length: who wins, and winning moves",
 )
-def paths(position: Timbush) -> tuple[Outcome, Moves] | None:
+def paths(position: Timbush) -> Verdict | None:
     """As long as there is one, delete from the word of the path a pair `KD`, `CJ` or `QY`. If the first
     letter that is left points to the right, its owner wins by it. Else the first of the words `KY`, `KJ`,
     `CYD...DY` and `CYD...DJ`, or for Right the same with black and white exchanged, has as its last letter
@@ -87,13 +88,14 @@ def _winning_to_the_right(word: str) -> dict[Player, int]:
 
 
 # ---- connected graphs without grey ------------------------------------------------------------------
-@outcome_theorem(
-    game="timbush",
+@theorem(
+    "timbush",
+    tells=Verdict,
     name="Timbush in black and white",
     cite=f"{THESIS}, theorem 3.22",
     reach="connected graphs of any size without grey arcs: who wins, and winning moves",
 )
-def black_and_white(position: Timbush) -> tuple[Outcome, Moves] | None:
+def black_and_white(position: Timbush) -> Verdict | None:
     """If black and white arcs are on cycles, both players win by those. Else the graph is a tree once cycles
     are shrunk, which is taken apart from its leaves. Arcs that point away from a vertex to a leaf are a
     Hackenbush string there, and two of them one, worth the sum. A vertex of which a black and a white arc
@@ -153,8 +155,9 @@ def _take_apart(arcs: Sequence[Edge], names: Sequence[str]) -> dict[Player, str]
 
 
 # ---- values -----------------------------------------------------------------------------------------
-@value_theorem(
-    game="timbush",
+@theorem(
+    "timbush",
+    tells=str,
     name="Timbush strings",
     cite=f"{THESIS}, lemma 3.19",
     reach=f"trees of up to {MOST_ARCS} black and white arcs that all point away from one vertex: the value",

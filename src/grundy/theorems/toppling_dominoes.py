@@ -9,8 +9,8 @@ from functools import lru_cache
 
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import row_of_number
-from grundy.theorems.outcomes import outcome_theorem
-from grundy.theorems.values import value_theorem
+from grundy.theorems.answers import Verdict
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 FINK = (
@@ -26,7 +26,7 @@ _CONJUGATE = str.maketrans("LR", "RL")
 
 
 # ---- values of rows -----------------------------------------------------------------------------
-@value_theorem(game="toppling_dominoes", name="rows of numbers", cite=FINK, reach="rows made as it says")
+@theorem("toppling_dominoes", tells=str, name="rows of numbers", cite=FINK, reach="rows made as it says")
 def number_row(position: TopplingDominoes) -> str | None:
     """`L` n times is n, and `R` n times -n. If a number {a|b} in canonical form is no integer, its row is
     that of a, then `LR`, then that of b. No other row is worth a number."""
@@ -34,8 +34,9 @@ def number_row(position: TopplingDominoes) -> str | None:
     return None if x is None else str(x)
 
 
-@value_theorem(
-    game="toppling_dominoes",
+@theorem(
+    "toppling_dominoes",
+    tells=str,
     name="rows of switches",
     cite=f"{RENAULT}, theorems 3.27, 3.30 and 3.31",
     reach="rows made as it says",
@@ -107,55 +108,58 @@ def _row(position: TopplingDominoes) -> str:
 
 
 # ---- outcomes -----------------------------------------------------------------------------------
-@outcome_theorem(
-    game="toppling_dominoes",
+@theorem(
+    "toppling_dominoes",
+    tells=Verdict,
     name="the ends of a row",
     cite=f"{FINK}; {RENAULT}, section 3.2",
     reach="single rows",
 )
-def by_ends(position: TopplingDominoes) -> Outcome | None:
+def by_ends(position: TopplingDominoes) -> Verdict | None:
     """A single row is won by the player who has both ends, and by the next player if nobody has."""
     if len(position.rows.rows) != 1:
         return None
     row = _row(position)
-    return {"LL": Outcome.L, "RR": Outcome.R}.get(row[0] + row[-1], Outcome.N)
+    return Verdict({"LL": Outcome.L, "RR": Outcome.R}.get(row[0] + row[-1], Outcome.N))
 
 
-@outcome_theorem(
-    game="toppling_dominoes",
+@theorem(
+    "toppling_dominoes",
+    tells=Verdict,
     name="misère rows without grey",
     cite=f"{RENAULT}, theorem 4.25",
     misere=True,
     reach="rows without grey dominoes",
 )
-def misere_without_grey(position: TopplingDominoes) -> Outcome | None:
+def misere_without_grey(position: TopplingDominoes) -> Verdict | None:
     """Without grey dominoes, the player who has both ends of more rows than the other loses; if both have
     as many, the next player wins."""
     if any("E" in row for row in position.rows):
         return None
     ends = [row[0] + row[-1] for row in position.rows]
     left, right = ends.count("LL"), ends.count("RR")
-    return Outcome.N if left == right else Outcome.L if left < right else Outcome.R
+    return Verdict(Outcome.N if left == right else Outcome.L if left < right else Outcome.R)
 
 
 _LOST_BY_LEFT = re.compile("L|ERE|L.*L|ER.*L|L.*RE|ER.*RE")
 _LOST_BY_RIGHT = re.compile("R|ELE|R.*R|EL.*R|R.*LE|EL.*LE")
 
 
-@outcome_theorem(
-    game="toppling_dominoes",
+@theorem(
+    "toppling_dominoes",
+    tells=Verdict,
     name="misère single rows",
     cite=f"{RENAULT}, proposition 4.24",
     misere=True,
     reach="single rows",
 )
-def misere_single_row(position: TopplingDominoes) -> Outcome | None:
+def misere_single_row(position: TopplingDominoes) -> Verdict | None:
     """A row is decided by its two dominoes at each end."""
     if len(position.rows.rows) != 1:
         return None
     row = _row(position)
     if row == "E":
-        return Outcome.P
+        return Verdict(Outcome.P)
     if _LOST_BY_LEFT.fullmatch(row):
-        return Outcome.R
-    return Outcome.L if _LOST_BY_RIGHT.fullmatch(row) else Outcome.N
+        return Verdict(Outcome.R)
+    return Verdict(Outcome.L if _LOST_BY_RIGHT.fullmatch(row) else Outcome.N)

@@ -5,50 +5,15 @@ They say it in the usual notation, `1/2*` or `{2|0} + 1`, so that none of the en
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.games import PartizanPosition
+from grundy.theorems.registry import Theorem, theorems
 
 if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
-
-Says = Callable[[Any], "str | None"]
-
-
-@dataclass(frozen=True)
-class ValueTheorem:
-    """A theorem on the values of single components of a partizan game."""
-
-    name: str
-    game: str
-    cite: str
-    says: Says = field(repr=False, compare=False)
-    reach: str = ""
-    """Which components it is about."""
-
-
-_found: dict[str, list[ValueTheorem]] = {}
-
-
-def value_theorem(*, game: str, name: str, cite: str, reach: str = "") -> Callable[[Says], Says]:
-    """A decorator for a function that tells the value of a component, or says None.
-
-    The docstring of the function states the theorem; `grundy explain` shows it.
-    """
-
-    def decorate(says: Says) -> Says:
-        _found.setdefault(game, []).append(ValueTheorem(name, game, cite, says, reach))
-        return says
-
-    return decorate
-
-
-def value_theorems(game: str) -> tuple[ValueTheorem, ...]:
-    """The theorems on values that are known for a game."""
-    return tuple(_found.get(game, ()))
 
 
 def value_by_theorem(position: PartizanPosition) -> tuple[CanonicalForm, str] | None:
@@ -70,7 +35,7 @@ def value_by_theorem(position: PartizanPosition) -> tuple[CanonicalForm, str] | 
     return total, ", ".join(dict.fromkeys(theorem.name for theorem, _ in said))
 
 
-def said_of_components(position: PartizanPosition) -> list[tuple[ValueTheorem, str]] | None:
+def said_of_components(position: PartizanPosition) -> list[tuple[Theorem[str], str]] | None:
     """A theorem for every component of a position, and what it says; None if there is not one for each."""
     found = []
     for part in position.components():
@@ -81,9 +46,9 @@ def said_of_components(position: PartizanPosition) -> list[tuple[ValueTheorem, s
     return found
 
 
-def sayings_on_value(component: PartizanPosition) -> Iterator[tuple[ValueTheorem, str]]:
+def sayings_on_value(component: PartizanPosition) -> Iterator[tuple[Theorem[str], str]]:
     """What theorems say of a component."""
-    for theorem in value_theorems(component.game.name):
+    for theorem in theorems(component.game.name, tells=str):
         text = theorem.says(component)
         if text is not None:
             yield theorem, text

@@ -8,7 +8,8 @@ from itertools import groupby
 from grundy.boards.graph_canonical import closure
 from grundy.boards.mixed_graph import strong_components
 from grundy.games.vertexnim import VertexNim
-from grundy.theorems.registry import Answer, theorem
+from grundy.theorems.answers import Answer
+from grundy.theorems.registry import theorem
 from grundy.values import Outcome
 
 CITE = 'E. Duchêne, G. Renault, "VertexNim played on graphs", Theoretical Computer Science 516 (2014), 20-27'
@@ -20,7 +21,7 @@ CIRCUITS = "directed cycles of three or more heaps of two or more: who wins, and
 
 
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="undirected VertexNim",
     cite=f"{CITE}; {THESIS}, theorem 2.9",
     reach=UNDIRECTED,
@@ -34,7 +35,7 @@ def undirected(position: VertexNim) -> Answer | None:
 
 
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="misère undirected VertexNim",
     cite=f"{THESIS}, theorem 4.15",
     misere=True,
@@ -46,7 +47,7 @@ def misere_undirected(position: VertexNim) -> Answer | None:
 
 
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="VertexNim with loops",
     cite=f"{CITE}; {THESIS}, theorem 2.7",
     reach=LOOPS,
@@ -60,7 +61,7 @@ def loops(position: VertexNim) -> Answer | None:
 
 
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="misère VertexNim with loops",
     cite=f"{THESIS}, theorem 4.16",
     misere=True,
@@ -72,13 +73,13 @@ def misere_loops(position: VertexNim) -> Answer | None:
 
 
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="Adjacent Nim",
     cite=f"{CITE}; {THESIS}, theorem 2.4",
     reach=CIRCUITS,
 )
 @theorem(
-    game="vertexnim",
+    "vertexnim",
     name="misère Adjacent Nim",
     cite=f"{THESIS}, theorem 4.14",
     misere=True,

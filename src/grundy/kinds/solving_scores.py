@@ -1,42 +1,39 @@
-"""`grundy.solve` for games that are won by points."""
+"""How positions of games that are won by points are solved."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
 
-from grundy.api_result import Result
+from grundy.budget import Budget
 from grundy.games import ScoringPosition
-from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.kinds.answer import ScoreAnswer
+from grundy.search import Progress, SearchInterrupted
 from grundy.search.scores import ScoreSolver
-from grundy.values import Outcome
 
 
 def solve_scoring(
     position: ScoringPosition,
     solver: ScoreSolver,
-    limits: Limits,
+    budget: Budget,
     find_move: bool,
     progress: Progress | None,
-) -> Result:
+) -> ScoreAnswer:
     """The score, and a move that gets it."""
     started, nodes_before = time.monotonic(), solver.nodes
-    answer = Result(position, method=solver.method_for(position))
+    answer = ScoreAnswer(position, method=solver.method_for(position))
 
-    def so_far() -> Result:
+    def so_far() -> ScoreAnswer:
         return replace(answer, nodes=solver.nodes - nodes_before, seconds=time.monotonic() - started)
 
     try:
-        score = solver.score(position, limits, progress)
+        score = solver.score(position, budget, progress)
         if score is None:
             return replace(so_far(), stopped_by=solver.stopped_by, known=solver.known_words(position))
-        answer = replace(answer, value=score, score=score.mine, outcome=score.outcome)
+        answer = replace(answer, value=score, outcome=score.outcome)
         if find_move:
-            left = limits.less(so_far().seconds, so_far().nodes)
-            move = solver.best_move(position, left, progress)
-            answer = replace(
-                answer, best_move=move, winning_move=move if score.outcome is Outcome.N else None
-            )
+            move = solver.best_move(position, budget, progress)
+            answer = replace(answer, best_move=move)
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
         interrupt.result = replace(so_far(), stopped_by="interrupt", known=solver.known_words(position))

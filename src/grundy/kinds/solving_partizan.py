@@ -1,4 +1,4 @@
-"""`grundy.solve` for partizan positions."""
+"""How positions of partizan games are solved: by theorems, by canonical forms, and by search."""
 
 from __future__ import annotations
 
@@ -7,11 +7,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
 
-from grundy.api_result import Result
-from grundy.clock import checked_by, ends_after, looking
+from grundy.budget import Budget
+from grundy.clock import looking
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
-from grundy.search import Limits, Progress, SearchInterrupted
+from grundy.kinds.answer import PartizanAnswer
+from grundy.search import Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
 
@@ -19,14 +20,14 @@ from grundy.values import Outcome
 def solve_partizan(
     position: PartizanPosition,
     solver: PartizanSolver,
-    limits: Limits,
+    budget: Budget,
     want_value: bool,
     theorems: bool,
     find_move: bool,
     progress: Progress | None,
-) -> Result:
+) -> PartizanAnswer:
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
-    question = _Question(position, solver, limits, progress)
+    question = _Question(position, solver, budget, progress)
     try:
         if not (theorems and question.by_theorem(want_value)):
             question.ask(want_value)
@@ -43,22 +44,22 @@ class _Question:
     """What is asked of a position, and what is known of the answer so far."""
 
     def __init__(
-        self, position: PartizanPosition, solver: PartizanSolver, limits: Limits, progress: Progress | None
+        self, position: PartizanPosition, solver: PartizanSolver, budget: Budget, progress: Progress | None
     ) -> None:
-        self.position, self.solver, self.limits, self.progress = position, solver, limits, progress
+        self.position, self.solver, self.budget, self.progress = position, solver, budget, progress
         self.started, self.nodes_before = time.monotonic(), solver.nodes
-        self.answer = Result(position, convention="misere" if solver.misere else "normal")
-        self.starts = Starts()
+        self.answer = PartizanAnswer(position, convention="misere" if solver.misere else "normal")
+        self.starts, self.want_value = Starts(), False
         self.named: Mapping[Player, str] = {}
         """Winning moves that a theorem names."""
 
-    def result(self) -> Result:
+    def result(self) -> PartizanAnswer:
         return replace(self.answer, nodes=self._nodes(), seconds=self._seconds())
 
     def by_theorem(self, want_value: bool) -> bool:
         """Whether theorems decide the question, or take all the time that there is."""
         try:
-            with checked_by(ends_after(self.limits.time)):
+            with self.budget.in_time():
                 return self._told(want_value)
         except LimitReachedError:
             self.answer = replace(self.answer, stopped_by="time", known=self.known)
@@ -81,21 +82,22 @@ class _Question:
         return known is not None
 
     def ask(self, want_value: bool) -> None:
+        """Searches for the value, or for the outcome."""
         if self.solver.misere:
             self._by_search()
             return
         if want_value:
-            self._by_value(self.limits)
+            self.want_value = True
+            self._by_value(self.budget)
             return
         native = self.solver.is_native(self.position)
-        most = min(self.limits.nodes or SHORT_NODES[native], SHORT_NODES[native])
         if self.position.last_move_wins and self.solver.method == "auto":
-            self._by_value(replace(self._left(), nodes=most))
+            self._by_value(self.budget.part(nodes=SHORT_NODES[native]))
         if self.answer.value is None and self.answer.stopped_by in ("", "nodes", "memory"):
             self._by_search()
 
-    def _by_value(self, limits: Limits) -> None:
-        value = self.solver.value(self.position, limits)
+    def _by_value(self, budget: Budget) -> None:
+        value = self.solver.value(self.position, budget)
         if value is None:
             stopped_by = self.solver.stopped_by
             self.answer = replace(self.answer, stopped_by=stopped_by, known=self.known, method="values")
@@ -104,7 +106,7 @@ class _Question:
 
     def _by_search(self) -> None:
         for player in Player:
-            winner = self.solver.winner_if_starts(self.position, player, self._left(), self.progress)
+            winner = self.solver.winner_if_starts(self.position, player, self.budget, self.progress)
             if winner is None:
                 self.answer = replace(
                     self.answer, stopped_by=self.solver.stopped_by or "stop", known=self.known
@@ -124,17 +126,17 @@ class _Question:
         outcome = self.answer.outcome
         if outcome is None:
             return
-        found = []
+        found: dict[str, tuple[str, ...]] = {}
         for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
             if winner.value == player.value:
                 move = self._move(player)
                 if move is not None:
-                    found.append(f"{player.value} {move}")
-        self.answer = replace(self.answer, winning_move=", ".join(found) or None)
+                    found[player.value] = (move,)
+        self.answer = replace(self.answer, winning_moves=found)
 
     def _move(self, player: Player) -> str | None:
         try:
-            with checked_by(ends_after(self._left().time)):
+            with self.budget.in_time():
                 move = self._move_by_theorem(player) or self._move_by_search(player)
         except (LimitReachedError, TooLargeError):
             return None
@@ -165,16 +167,13 @@ class _Question:
 
     def _move_by_search(self, player: Player) -> str | None:
         """Where a theorem has told the outcome, the search for a move is short."""
-        limits = self._left()
-        by_theorem = self.answer.by != "search"
-        return self.solver.winning_move(self.position, player, limits.short() if by_theorem else limits)
+        budget = self.budget if self.answer.by == "search" else self.budget.brief()
+        return self.solver.winning_move(self.position, player, budget)
 
     @property
     def known(self) -> str:
-        return f"{self.starts.words}; values of components found on the way: {len(self.solver):,}"
-
-    def _left(self) -> Limits:
-        return self.limits.less(self._seconds(), self._nodes())
+        about = "the value is still open" if self.want_value else self.starts.words
+        return f"{about}; values of components found on the way: {len(self.solver):,}"
 
     def _seconds(self) -> float:
         return time.monotonic() - self.started

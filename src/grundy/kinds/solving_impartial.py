@@ -1,17 +1,15 @@
-"""`grundy.solve` for impartial positions."""
+"""How positions of impartial games are solved: by theorems, and by search."""
 
 from __future__ import annotations
 
 import time
 from dataclasses import replace
 
-from grundy.api_compounds import solve_compound
-from grundy.api_result import Result
-from grundy.clock import checked_by, ends_after
-from grundy.compounds import Compound
+from grundy.budget import Budget
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import Position
-from grundy.search import Limits, Progress, Search, SearchInterrupted, Solver
+from grundy.kinds.answer import ImpartialAnswer
+from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
 OPEN = "the outcome is still open"
@@ -20,24 +18,19 @@ OPEN = "the outcome is still open"
 def solve_impartial(
     position: Position,
     solver: Solver,
-    limits: Limits,
+    budget: Budget,
     want_grundy: bool,
     theorems: bool,
     find_move: bool,
-    method: str,
-    threads: int,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     """The outcome or the nimber, and a winning move."""
-    result, started = None, time.monotonic()
-    if theorems and isinstance(position, Compound) and not want_grundy:
-        result = solve_compound(position, solver, limits, find_move)
-    if theorems and result is None:
-        result = _by_theorem(position, want_grundy, solver.misere, limits)
+    result = None
+    if theorems:
+        result = _by_theorem(position, want_grundy, solver.misere, budget)
     if result is None:
-        left = limits.less(time.monotonic() - started, 0)
         try:
-            result = _by_search(position, want_grundy, solver, left, method, threads, progress)
+            result = _by_search(position, want_grundy, solver, budget, progress)
         except SearchInterrupted as interrupt:
             if theorems and interrupt.result is not None:
                 interrupt.result = _with_outcome(interrupt.result)
@@ -45,16 +38,18 @@ def solve_impartial(
         if theorems:
             result = _with_outcome(result)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
-        result = _with_move(result, solver, limits, method, threads, progress)
+        result = _with_move(result, solver, budget, progress)
     return result
 
 
-def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Limits) -> Result | None:
+def _by_theorem(
+    position: Position, want_grundy: bool, misere: bool, budget: Budget
+) -> ImpartialAnswer | None:
     from grundy.theorems import answer, misere_answer
 
     started, convention = time.monotonic(), "misere" if misere else "normal"
     try:
-        with checked_by(ends_after(limits.time)):
+        with budget.in_time():
             found = (misere_answer if misere else answer)(position, want_grundy)
     except LimitReachedError:
         return _out_of_time(position, convention, started, "no theorem has answered yet")
@@ -62,7 +57,7 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Lim
         return None
     said, theorem = found
     grundy = said.grundy if said.grundy is not None else _zero_if(said.outcome)
-    return Result(
+    return ImpartialAnswer(
         position,
         convention,
         outcome=said.outcome,
@@ -74,28 +69,28 @@ def _by_theorem(position: Position, want_grundy: bool, misere: bool, limits: Lim
     )
 
 
-def _with_outcome(found: Result) -> Result:
+def _with_outcome(found: ImpartialAnswer) -> ImpartialAnswer:
     """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
     if found.answered or found.outcome is not None:
         return found
-    said = _by_theorem(found.position, False, found.convention == "misere", Limits().short())
+    said = _by_theorem(found.position, False, found.convention == "misere", Budget().brief())
     if said is None or said.outcome is None:
         return found
     known = found.known.replace(OPEN, f"the outcome is {said.outcome} by {said.by}")
     return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
 
 
-def _out_of_time(position: Position, convention: str, started: float, known: str) -> Result:
+def _out_of_time(position: Position, convention: str, started: float, known: str) -> ImpartialAnswer:
     seconds = time.monotonic() - started
-    return Result(position, convention, seconds=seconds, stopped_by="time", known=known)
+    return ImpartialAnswer(position, convention, seconds=seconds, stopped_by="time", known=known)
 
 
 def _with_move(
-    said: Result, solver: Solver, limits: Limits, method: str, threads: int, progress: Progress | None
-) -> Result:
+    said: ImpartialAnswer, solver: Solver, budget: Budget, progress: Progress | None
+) -> ImpartialAnswer:
     """The answer of a theorem with a winning move, if a short search finds one."""
     try:
-        found = _by_search(said.position, False, solver, limits.short(), method, threads, progress)
+        found = _by_search(said.position, False, solver, budget.brief(), progress)
     except TooLargeError:
         return said
     except SearchInterrupted as interrupt:
@@ -116,23 +111,18 @@ def _by_search(
     position: Position,
     want_grundy: bool,
     solver: Solver,
-    limits: Limits,
-    method: str,
-    threads: int,
+    budget: Budget,
     progress: Progress | None,
-) -> Result:
+) -> ImpartialAnswer:
     started, nodes_before = time.monotonic(), solver.nodes
     try:
-        with checked_by(ends_after(limits.time)):
-            solver.place(position)  # may compute a base of misère forms
+        with budget.in_time():
+            solver.place(position, budget)  # may compute a base of misère forms
     except LimitReachedError:
         return _out_of_time(position, solver.convention, started, "the search has not begun yet")
-    limits = limits.less(time.monotonic() - started, 0)
-    search = solver.search(
-        position, goal="grundy" if want_grundy else "outcome", limits=limits, method=method, threads=threads
-    )
+    search = solver.search(position, goal="grundy" if want_grundy else "outcome", limits=budget)
 
-    def result() -> Result:
+    def result() -> ImpartialAnswer:
         return replace(
             _so_far(position, solver, search),
             nodes=solver.nodes - nodes_before,
@@ -144,11 +134,10 @@ def _by_search(
             solver.run(search, progress)
         found = result()
         if found.outcome is Outcome.N and found.answered:
-            left = limits.less(found.seconds, found.nodes)
-            move = _winning_move(position, solver, left, progress)
+            move = _winning_move(position, solver, budget, progress)
             found = replace(result(), winning_move=move)
         elif found.outcome is Outcome.P and solver.remembers:
-            solver.check_lost(position, limits.less(found.seconds, found.nodes))
+            solver.check_lost(position, budget)
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
         so_far = result()
@@ -163,7 +152,7 @@ def _already_known(position: Position, want_grundy: bool, solver: Solver) -> boo
     return known is not None
 
 
-def _so_far(position: Position, solver: Solver, search: Search) -> Result:
+def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnswer:
     grundy = solver.lookup(position)
     if grundy is None:
         grundy = search.grundy
@@ -174,7 +163,7 @@ def _so_far(position: Position, solver: Solver, search: Search) -> Result:
         outcome = Outcome.N
     grundy = grundy if grundy is not None else _zero_if(outcome)
     answered = (grundy if search.goal == "grundy" else outcome) is not None
-    return Result(
+    return ImpartialAnswer(
         position,
         convention="misere" if solver.misere else "normal",
         outcome=outcome,
@@ -196,10 +185,10 @@ def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
 
 
 def _winning_move(
-    position: Position, solver: Solver, limits: Limits, progress: Progress | None
+    position: Position, solver: Solver, budget: Budget, progress: Progress | None
 ) -> str | None:
     try:
-        move = solver.winning_move(position, limits, progress)
+        move = solver.winning_move(position, budget, progress)
     except LimitReachedError:
         return None
     if move is None and next(iter(position.moves()), None) is not None:

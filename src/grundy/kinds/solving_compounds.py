@@ -5,34 +5,36 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from grundy.api_result import Result
+from grundy.budget import Budget
 from grundy.compounds import Compound, Evaluator, Reading, function_for
 from grundy.errors import LimitReachedError
-from grundy.search import Limits, SearchInterrupted, Solver
-from grundy.search.limits import limit_of
+from grundy.kinds.answer import ImpartialAnswer
+from grundy.search import SearchInterrupted, Solver
 from grundy.values import Outcome
 
 
-def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
+def solve_compound(
+    position: Compound, solver: Solver, budget: Budget, find_move: bool
+) -> ImpartialAnswer | None:
     """The answer of a theorem on this compound, or of a game function; None where only a search helps."""
     from grundy.theorems import compound_answer
 
     started = time.perf_counter()
     convention = "misere" if solver.misere else "normal"
     try:
-        with limits.over_python():
+        with budget.over_python():
             said = compound_answer(position, solver.misere)
     except LimitReachedError as limit:
-        return Result(
+        return ImpartialAnswer(
             position,
             convention=convention,
-            stopped_by=limit_of(limit),
+            stopped_by=limit.limit,
             known="the outcome is still open",
             seconds=time.perf_counter() - started,
         )
     if said is None:
-        return solve_by_function(position, solver, limits, find_move)
-    return Result(
+        return solve_by_function(position, solver, budget, find_move)
+    return ImpartialAnswer(
         position,
         convention=convention,
         outcome=said.outcome,
@@ -43,18 +45,20 @@ def solve_compound(position: Compound, solver: Solver, limits: Limits, find_move
     )
 
 
-def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_move: bool) -> Result | None:
+def solve_by_function(
+    position: Compound, solver: Solver, budget: Budget, find_move: bool
+) -> ImpartialAnswer | None:
     """The answer of the game function of this variant; None where there is none, or a better way."""
     function = function_for(position.rule, solver.misere)
     if function is None or position.rule.plain:
         return None
     known = solver.learnt.setdefault(function.name, {})
     started, before = time.monotonic(), len(known)
-    most = None if limits.nodes is None else before + limits.nodes
+    most = None if budget.nodes is None else before + budget.nodes
     evaluator: Evaluator[Any] = Evaluator(function, known, components=most)
 
-    def result(**fields: Any) -> Result:
-        return Result(
+    def result(**fields: Any) -> ImpartialAnswer:
+        return ImpartialAnswer(
             position,
             convention="misere" if solver.misere else "normal",
             nodes=len(known) - before,
@@ -63,11 +67,11 @@ def solve_by_function(position: Compound, solver: Solver, limits: Limits, find_m
         )
 
     try:
-        with limits.over_python():
+        with budget.over_python():
             value = evaluator.of(position)
             move = evaluator.winning_move(position) if find_move else None
     except LimitReachedError as limit:
-        return result(method=function.name, stopped_by=limit_of(limit), known=_so_far(len(known)))
+        return result(method=function.name, stopped_by=limit.limit, known=_so_far(len(known)))
     except KeyboardInterrupt:
         so_far = result(method=function.name, stopped_by="interrupt", known=_so_far(len(known)))
         raise SearchInterrupted(so_far) from None

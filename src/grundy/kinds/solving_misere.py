@@ -5,48 +5,43 @@ from __future__ import annotations
 import time
 from typing import Any
 
-from grundy.api_result import Result
 from grundy.errors import LimitReachedError
-from grundy.games import PartizanPosition, Position
-from grundy.search import Limits, SearchInterrupted, stopped_words
-from grundy.search.limits import limit_of
+from grundy.games import Position
+from grundy.kinds.answer import FormAnswer
+from grundy.search import SearchInterrupted, stopped_words
 from grundy.search.misere import MisereForms
 from grundy.search.misere_value import MisereGames
 from grundy.values import MisereForm, Nimber
-from grundy.values.universes import ALL_GAMES, DICOTS, Universe
+from grundy.values.universes import ALL_GAMES, DICOTS
 
 
-def solve_misere_value(position: Position, limits: Limits) -> tuple[Result, Universe | None]:
+def solve_form(position: Position, forms: MisereForms | MisereGames) -> FormAnswer:
     """The misère canonical form of a position; of a partizan game, also among which games it is canonical.
 
     >>> import grundy
-    >>> result, _ = solve_misere_value(grundy.game("nim").start("2+2"), Limits())
+    >>> position = grundy.game("nim").start("2+2")
+    >>> result = solve_form(position, MisereForms(position))
     >>> print(result.value, result.outcome, int(result.grundy))
     {2;3} P 0
     """
     started = time.monotonic()
-    forms = (
-        MisereGames(position, limits)
-        if isinstance(position, PartizanPosition)
-        else MisereForms(position, limits)
-    )
 
-    def result(**fields: Any) -> Result:
+    def result(**fields: Any) -> FormAnswer:
         seconds = time.monotonic() - started
         found = {"nodes": forms.nodes, "seconds": seconds, **fields}
-        return Result(position, convention="misere", asked_grundy=True, **found)
+        return FormAnswer(position, convention="misere", asked_value=True, **found)
 
     try:
         form = forms.find()
         if isinstance(form, MisereForm):
-            return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form), None
+            return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form)
         universe = DICOTS if DICOTS.contains(form) else ALL_GAMES
         canonical = universe.canonical(form)
-        return result(outcome=canonical.outcome, value=canonical), universe
+        return result(outcome=canonical.outcome, value=canonical, universe=universe.name)
     except LimitReachedError as limit:
-        stopped_by = limit_of(limit)
+        stopped_by = limit.limit
         known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")
-        return result(stopped_by=stopped_by, known=known or STILL_OPEN), None
+        return result(stopped_by=stopped_by, known=known or STILL_OPEN)
     except KeyboardInterrupt:
         raise SearchInterrupted(result(stopped_by="interrupt", known=STILL_OPEN)) from None
 

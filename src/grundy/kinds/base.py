@@ -1,0 +1,291 @@
+"""How a position is played: one object, chosen once, which every command asks.
+
+A kind of play is a subclass of `Play`: it says what can be asked of a position, which solver answers, and how
+an answer is told. A game names its kind by the attribute `kind` of its positions: one of those here, or a
+class of its own.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.errors import ContradictionError, GrundyError
+from grundy.games import Player, Position
+from grundy.games.conventions import check_convention, convention_of
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.compounds import GameFunction
+    from grundy.kinds.answer import Result
+    from grundy.kinds.options import Option
+    from grundy.search import Progress
+    from grundy.search.recorder import Keeper
+    from grundy.values import Score
+
+P = TypeVar("P", bound=Position)
+S = TypeVar("S", bound="AnySolver")
+
+
+class AnySolver(Protocol):
+    """What solvers of all kinds have in common: they keep what they have found."""
+
+    nodes: int
+
+    @property
+    def limits(self) -> AnyLimits:
+        """What each question may use that brings no budget."""
+
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+
+    @property
+    def contradiction(self) -> Callable[..., ContradictionError]:
+        """What to raise when the answer about a position contradicts itself."""
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to solve."""
+
+    misere: bool = False
+    method: str = "auto"
+    threads: int = 1
+    limits: AnyLimits = field(default_factory=Limits)
+    theorems: bool = True
+    base: str | Position | None = None
+    """In misère play of an impartial game: the position from whose game tree come the forms."""
+    keeper: Keeper | None = None
+
+    @property
+    def convention(self) -> str:
+        return convention_of(self.misere)
+
+    def play_of(self, position: Position) -> Play[Any, Any]:
+        """How a position is played with these settings."""
+        from grundy.kinds import play_of
+
+        return play_of(position, misere=self.misere, method=self.method)
+
+    def solver(self, position: Position) -> AnySolver:
+        """A solver with these settings, whose tables fit `position`."""
+        found: AnySolver = self.play_of(position).solver(self)
+        return found
+
+    def solve(
+        self,
+        position: Position,
+        solver: AnySolver,
+        *,
+        nimber: bool = False,
+        find_move: bool = True,
+        progress: Progress | None = None,
+    ) -> Result:
+        """The answer with these settings."""
+        question = Question(nimber, self.theorems, find_move, Budget.of(self.limits), progress)
+        return self.play_of(position).solve(question, solver)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a position: who wins, and with `value` what it is worth."""
+
+    value: bool = False
+    theorems: bool = True
+    find_move: bool = True
+    budget: Budget = field(default_factory=Budget)
+    progress: Progress | None = None
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How a game has ended: in words, where `{}` is who has to move, and whether that player has won; None
+    if nobody has."""
+
+    words: str
+    mover_wins: bool | None
+
+
+class Play(ABC, Generic[P, S]):
+    """How one position is played, under a convention; a `method` is how it is to be searched."""
+
+    counted: ClassVar[bool] = False
+    """Whether it is an impartial game, played one move at a time: it has nimbers, and its positions can be
+    counted."""
+    canonical: bool = False
+    """Whether the value is a canonical form."""
+    value_word: str = "value"
+    """What the value is called."""
+
+    def __init__(self, position: P, misere: bool = False, method: str = "auto") -> None:
+        check_convention(position, convention_of(misere))
+        self.position, self.misere, self.method = position, misere, method
+
+    @classmethod
+    def chosen(cls, position: P, misere: bool, method: str) -> Play[Any, Any]:
+        """How a position of this kind is played; a method may speak for another kind."""
+        return cls(position, misere, method)
+
+    @property
+    def convention(self) -> str:
+        return convention_of(self.misere)
+
+    @property
+    def not_for(self) -> Mapping[str, str]:
+        """Options of a command that say nothing here, each with the reason, in words that follow its name."""
+        return {}
+
+    # ---- what can be asked, and who answers ----------------------------------------------------------
+    @property
+    @abstractmethod
+    def solver_type(self) -> type[S]:
+        """Which solvers answer."""
+
+    @abstractmethod
+    def solver(self, how: Settings) -> S:
+        """A solver with these settings, whose tables fit the position."""
+
+    @abstractmethod
+    def answer(self, question: Question, solver: S) -> Result:
+        """What the solver and theorems find."""
+
+    def check(self, question: Question) -> None:
+        """Refuses what cannot be asked of such positions."""
+
+    def solve(self, question: Question, solver: AnySolver) -> Result:
+        """The answer to a question, by theorems where they help, and by a solver of the right kind."""
+        self.check(question)
+        if not isinstance(solver, self.solver_type):
+            right, given = self.solver_type.__name__, type(solver).__name__
+            raise GrundyError(f"{self.position.game} is solved by a {right}, not by a {given}")
+        self.check_solver(solver)
+        found = self.answer(question, solver)
+        return replace(found, asked_value=question.value, solver=solver, theorems=question.theorems)
+
+    def check_solver(self, solver: S) -> None:
+        """Refuses a solver for another game or convention."""
+        game = getattr(solver, "game", self.position.game)
+        if game is not self.position.game:
+            raise GrundyError(f"a solver of {game} cannot solve {self.position.game} positions")
+        misere = getattr(solver, "misere", False)
+        if misere != self.misere:
+            raise GrundyError(f"the solver is for {'misère' if misere else 'normal'} play")
+
+    @property
+    def valued(self) -> bool:
+        """Whether a value is worth asking for, because it is more than what the outcome needs anyway."""
+        return True
+
+    def function(self, theorems: bool) -> GameFunction[Any] | None:
+        """The game function whose number is the value, where only that is one, such as remoteness."""
+        return None
+
+    def form(self, budget: Budget) -> Result:
+        """What the position is worth in misère play: its form."""
+        raise GrundyError(f"{self.position.game} has no misère forms")
+
+    # ---- its moves -----------------------------------------------------------------------------------
+    def values_options(self) -> bool:
+        """Whether the values of options are found even if nobody asks for them."""
+        return False
+
+    def mover(self, move: str) -> str:
+        """Who makes the move called so, `L` or `R`; nobody, where both players have the same moves."""
+        return ""
+
+    def gets(self, option: Option) -> Score | None:
+        """What a move gets, in a game that is won by points."""
+        return None
+
+    def wins(self, option: Option) -> bool:
+        """Whether a move wins for the player who makes it."""
+        return option.outcome is Outcome.P
+
+    def mark_best(self, options: Sequence[Option]) -> None:
+        """Marks the moves that nothing beats, if all are known."""
+
+    # ---- a game against somebody ---------------------------------------------------------------------
+    def begun_by(self, player: Player) -> Play[Any, Any]:
+        """The same, where a player begins."""
+        return self
+
+    def at(self, position: Position) -> Play[Any, Any]:
+        """How another position of the same game is played."""
+        return type(self)(position, self.misere, self.method)  # type: ignore[arg-type]
+
+    @property
+    def rule_words(self) -> str:
+        """What misère play is, in this game."""
+        return "Whoever cannot move wins." if self.misere else ""
+
+    def ending(self, lead: int, moves: int) -> Ending | None:
+        """How the game has ended, after so many moves, if who has to move leads by so many points; None while
+        it goes on."""
+        if next(iter(self.position.moves()), None) is not None:
+            return None
+        return Ending("{} cannot move", self.misere)
+
+    def sights(self) -> list[str] | None:
+        """What there is to see in the position, a line each; None if nobody asks."""
+        return None
+
+    def move_words(self, option: Position) -> str:
+        """What kind of move leads to an option; empty if there are no words for it."""
+        return ""
+
+    def move_scores(self, solver: S, question: Question) -> tuple[dict[str, Score], str]:
+        """What each move gets, in a game that is won by points; and what stopped the work, if it was."""
+        return {}, ""
+
+    def stubborn_move(self) -> str:
+        """A move where none is good: to the option that leaves most to think about."""
+        moves = list(self.position.moves())
+        return max(moves, key=lambda move: len({option.key() for option in move[1].options()}))[0]
+
+    # ---- trees ---------------------------------------------------------------------------------------
+    @abstractmethod
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
+        """The position as a solution tree shows it, won by the last move or by points, and who solves it."""
+
+    # ---- how it is told ------------------------------------------------------------------------------
+    @property
+    def title(self) -> str:
+        """The name of the game."""
+        return str(self.position.game)
+
+    def outcome_words(self, outcome: Outcome) -> str:
+        """The outcome in words, with the players' names in this game."""
+        return outcome.words
+
+    def told(self, result: Result) -> str:
+        """The outcome and the value, as one line has them; empty if neither is known."""
+        if result.outcome is None:
+            return ""
+        value = "" if result.value is None else f", {self.value_word} {result.value}"
+        return f"{result.outcome}, {self.outcome_words(result.outcome)}{value}"
+
+    def cell(self, result: Result) -> str:
+        """The value, as a table has it."""
+        return "?" if result.value is None else str(result.value)
+
+    def width(self) -> int | None:
+        """How wide the value may be in a table, where one can tell before the search."""
+        return 0
+
+
+def has_moves(position: Position) -> bool:
+    """Whether a position has moves."""
+    return next(iter(position.moves()), None) is not None
+
+
+def players_of(position: Position) -> Iterator[tuple[Player, str]]:
+    """The players, and what the game calls them."""
+    return zip(Player, position.players, strict=True)

@@ -1,0 +1,143 @@
+"""Impartial games: both players have the same moves, and the last one wins, or loses in misère play."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import Budget
+from grundy.games import Player, Position
+from grundy.games.turn import Turn
+from grundy.kinds.answer import ImpartialAnswer, Result
+from grundy.kinds.base import Ending, Play, Question, Settings, has_moves
+from grundy.search.own import has_own_search
+from grundy.search.solver import Solver
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.search.solver import RulesFor
+
+
+class ImpartialPlay(Play[Position, Solver]):
+    """An impartial game: what can be asked is who wins and the nimber, or the misère Grundy value."""
+
+    counted = True
+
+    @property
+    def solver_type(self) -> type[Solver]:
+        return Solver
+
+    @property
+    def value_word(self) -> str:  # type: ignore[override]
+        return "misère Grundy value" if self.misere else "nimber"
+
+    def solver(self, how: Settings) -> Solver:
+        base = self.position.game.start(how.base) if isinstance(how.base, str) else how.base
+        return Solver(
+            self.position,
+            method=how.method,
+            threads=how.threads,
+            limits=how.limits,
+            misere=how.misere,
+            base=base,
+            keeper=how.keeper,
+        )
+
+    def answer(self, question: Question, solver: Solver) -> Result:
+        from grundy.kinds.solving_impartial import solve_impartial
+
+        return solve_impartial(
+            self.position,
+            solver,
+            question.budget,
+            question.value,
+            question.theorems,
+            question.find_move,
+            question.progress,
+        )
+
+    def form(self, budget: Budget) -> Result:
+        from grundy.kinds.solving_misere import solve_form
+        from grundy.search.misere import MisereForms
+
+        return solve_form(self.position, MisereForms(self.position, budget))
+
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
+        from grundy.search.misere_whole import misere_whole
+
+        return with_its_solver(misere_whole(self.position) if self.misere else self.position, how)
+
+    def told(self, result: Result) -> str:
+        if result.outcome is None:
+            return ""
+        number = self._number(result)
+        value = f", {self.value_word} {number}" if number else ""
+        return f"{result.outcome}, {self.outcome_words(result.outcome)}{value}"
+
+    def cell(self, result: Result) -> str:
+        return self._number(result) or "?"
+
+    def _number(self, result: Result) -> str:
+        """The nimber, or the misère Grundy value, which is a plain number; empty if it is not known."""
+        grundy = getattr(result, "grundy", None)
+        return "" if grundy is None else str(int(grundy) if self.misere else grundy)
+
+
+def with_its_solver(
+    position: Position, how: Settings, rules: RulesFor | None = None
+) -> tuple[Position, Solver]:
+    """A position that the last move wins, and who shows its solution tree."""
+    from grundy.search.rules import rules_for
+
+    method = "dfpn" if how.method == "auto" else how.method
+    return position, Solver(
+        position,
+        method=method,
+        threads=how.threads,
+        limits=how.limits,
+        rules=rules or rules_for,
+        keeper=how.keeper,
+    )
+
+
+class TurnPlay(ImpartialPlay):
+    """A partizan game with the player whose turn it is: to a search, an impartial one."""
+
+    counted = False
+    position: Turn
+
+    @classmethod
+    def chosen(cls, position: Any, misere: bool, method: str) -> Play[Any, Any]:
+        if has_own_search(position.partizan) and method == "auto":
+            from grundy.kinds.dedicated import DedicatedTurnPlay
+
+            return DedicatedTurnPlay(position, misere, method)
+        return cls(position, misere, method)
+
+    @property
+    def rule_words(self) -> str:
+        if not self.misere:
+            return ""
+        inner = self.position.position
+        return (
+            "Whoever cannot move wins."
+            if inner is None or inner.last_move_wins
+            else "Whoever would win loses."
+        )
+
+    def ending(self, lead: int, moves: int) -> Ending | None:
+        inner, player = self.position.position, self.position.player
+        if inner is None or player is None or inner.last_move_wins:
+            return super().ending(lead, moves)
+        winner = inner.winner()
+        if winner is Outcome.DRAW:
+            return Ending("Nobody has won: a draw", None)
+        if winner is not None:
+            name = inner.players[winner is Outcome.R]
+            mover_wins = (winner.value == player.value) is not self.misere
+            return Ending(f"{name} has {'lost' if self.misere else 'won'}", mover_wins)
+        if has_moves(self.position):
+            return None
+        return Ending(f"The game is over after {moves} move{'' if moves == 1 else 's'}", None)
+
+
+__all__ = ["ImpartialAnswer", "ImpartialPlay", "TurnPlay", "with_its_solver"]

@@ -1,0 +1,110 @@
+"""Partizan games: Left and Right have moves of their own."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from grundy.budget import Budget
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player, Position
+from grundy.games.turn import turn_of
+from grundy.kinds.answer import Result
+from grundy.kinds.base import Play, Question, Settings, players_of
+from grundy.search.partizan import PartizanSolver
+from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.kinds.options import Option
+
+
+class PartizanPlay(Play[PartizanPosition, Any]):
+    """A partizan game: what can be asked is who wins, and the canonical form if the last move wins."""
+
+    @property
+    def solver_type(self) -> type[Any]:
+        return PartizanSolver
+
+    @property
+    def canonical(self) -> bool:  # type: ignore[override]
+        return self.position.last_move_wins and not self.misere
+
+    def check(self, question: Question) -> None:
+        if question.value and self.method != "auto" and self.canonical:
+            raise GrundyError(
+                f"the method {self.method} is for outcomes: canonical forms are found without a search"
+            )
+
+    def solver(self, how: Settings) -> Any:
+        if how.base is not None:
+            raise GrundyError("a base of misère forms is for impartial games")
+        return PartizanSolver(
+            self.position,
+            method=how.method,
+            threads=how.threads,
+            limits=how.limits,
+            misere=how.misere,
+            keeper=how.keeper,
+        )
+
+    def answer(self, question: Question, solver: Any) -> Result:
+        from grundy.kinds.solving_partizan import solve_partizan
+
+        return solve_partizan(
+            self.position,
+            solver,
+            question.budget,
+            question.value,
+            question.theorems,
+            question.find_move,
+            question.progress,
+        )
+
+    def form(self, budget: Budget) -> Result:
+        from grundy.kinds.solving_misere import solve_form
+        from grundy.search.misere_value import MisereGames
+
+        return solve_form(self.position, MisereGames(self.position, budget))
+
+    # ---- its moves -----------------------------------------------------------------------------------
+    def values_options(self) -> bool:
+        return self.position.last_move_wins and self.method == "auto"
+
+    def mover(self, move: str) -> str:
+        return move[0]
+
+    def wins(self, option: Option) -> bool:
+        if option.outcome is None:
+            return False
+        left = option.player == Player.LEFT.value
+        next_ = option.outcome.if_right_starts if left else option.outcome.if_left_starts
+        return next_.value == option.player
+
+    def begun_by(self, player: Player) -> Play[Any, Any]:
+        # The engine's own turns know values of normal play.
+        from grundy.kinds import play_of
+
+        turn = turn_of(self.position, player, native=not self.misere)
+        return play_of(turn, misere=self.misere, method=self.method)
+
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
+        from grundy.games.misere_turn import misere_turn
+        from grundy.kinds.impartial import with_its_solver
+        from grundy.search.misere_turns import misere_turn_rules
+
+        if self.misere:
+            return with_its_solver(misere_turn(self.position, first), how, misere_turn_rules)
+        return with_its_solver(turn_of(self.position, first, native=False), how)
+
+    # ---- how it is told ------------------------------------------------------------------------------
+    def outcome_words(self, outcome: Outcome) -> str:
+        words = outcome.words
+        for player, name in players_of(self.position):
+            words = words.replace(str(player), name)
+        return words
+
+    def cell(self, result: Result) -> str:
+        shown = result.outcome if self.misere else result.value
+        return "?" if shown is None else str(shown)
+
+    def width(self) -> int | None:
+        return 0 if self.misere else None

@@ -1,0 +1,102 @@
+"""Games that are won by points, in which whoever scores moves again."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from grundy.errors import GrundyError
+from grundy.games import Player, Position, ScoringPosition
+from grundy.kinds.answer import Result
+from grundy.kinds.base import Ending, Play, Question, Settings
+from grundy.search.scores import ScoreSolver, move_score
+from grundy.values import Score
+
+if TYPE_CHECKING:
+    from grundy.kinds.options import Option
+
+
+class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
+    """A game that is won by points: what can be asked is the score."""
+
+    value_word = "score"
+
+    @property
+    def solver_type(self) -> type[ScoreSolver]:
+        return ScoreSolver
+
+    @property
+    def valued(self) -> bool:
+        return False
+
+    def check(self, question: Question) -> None:
+        if question.value:
+            raise GrundyError(f"{self.position.game} is won by points: its positions have no nimber")
+
+    def solver(self, how: Settings) -> ScoreSolver:
+        return ScoreSolver(
+            self.position,
+            method=how.method,
+            threads=how.threads,
+            limits=how.limits,
+            keeper=how.keeper,
+        )
+
+    def answer(self, question: Question, solver: ScoreSolver) -> Result:
+        from grundy.kinds.solving_scores import solve_scoring
+
+        return solve_scoring(self.position, solver, question.budget, question.find_move, question.progress)
+
+    # ---- its moves -----------------------------------------------------------------------------------
+    def gets(self, option: Option) -> Score | None:
+        left = option.value
+        if not isinstance(left, Score) or not isinstance(option.position, ScoringPosition):
+            return None
+        return move_score(self.position, option.position, left)
+
+    def wins(self, option: Option) -> bool:
+        gets = self.gets(option)
+        return gets is not None and gets.margin > 0
+
+    def mark_best(self, options: Sequence[Option]) -> None:
+        scores = [self.gets(option) for option in options]
+        most = max((score.mine for score in scores if score is not None), default=0)
+        for option, score in zip(options, scores, strict=True):
+            option.best = None not in scores and score is not None and score.mine == most
+
+    # ---- a game against somebody ---------------------------------------------------------------------
+    def ending(self, lead: int, moves: int) -> Ending | None:
+        if self.position.at_stake():
+            return None
+        return Ending("A tie" if not lead else "", None if not lead else lead > 0)
+
+    def sights(self) -> list[str]:
+        from grundy.search.strategy import structure
+
+        return structure(self.position) or ["Nothing can be captured."]
+
+    def move_words(self, option: Position) -> str:
+        from grundy.search.strategy import move_words
+
+        return move_words(self.position, option) if isinstance(option, ScoringPosition) else ""
+
+    def move_scores(self, solver: ScoreSolver, question: Question) -> tuple[dict[str, Score], str]:
+        return solver.moves(self.position, question.budget, question.progress), solver.stopped_by
+
+    def stubborn_move(self) -> str:
+        """One that gives little away."""
+        order = ("captures", "gives nothing", "a hard", "gives", "a half", "opens", "")
+
+        def generosity(move: tuple[str, ScoringPosition]) -> int:
+            words = self.move_words(move[1])
+            return next(place for place, start in enumerate(order) if words.startswith(start))
+
+        return min(self.position.moves(), key=generosity)[0]
+
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, ScoreSolver]:
+        return self.position, self.solver(how)
+
+    # ---- how it is told ------------------------------------------------------------------------------
+    def width(self) -> int:
+        stake = self.position.at_stake()
+        return len(f"{stake}/{stake}")
