@@ -9,7 +9,7 @@ const SHOWN = 60;
 
 export function Explore({ onRules }: { onRules: () => void }) {
   const { board, session } = state;
-  const values = state.values && board && state.values.at === board.at ? state.values : null;
+  const values = state.values && board && state.values.serial === board.serial ? state.values : null;
   const [player, setPlayer] = useState("L");
   const [editing, setEditing] = useState(false);
   const [hints, setHints] = useState(true);

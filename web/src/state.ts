@@ -91,7 +91,7 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
     }
     case "board":
       state.board = rest as unknown as Board;
-      if (state.values?.at !== state.board.at) state.values = null;
+      if (state.values?.serial !== state.board.serial) state.values = null;
       writeLink();
       break;
     case "values":

@@ -26,6 +26,7 @@ export interface Asked {
 
 export interface Board {
   at: number;
+  serial: number;
   text: string;
   svg: string;
   options: Option[];
@@ -50,7 +51,7 @@ export interface Known {
 }
 
 export interface Values {
-  at: number;
+  serial: number;
   own: Known;
   options: Known[];
   open: number;

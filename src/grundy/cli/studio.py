@@ -13,7 +13,7 @@ from typing import Any
 
 import click
 
-from grundy.cli.keeping import storing
+from grundy.cli.store_options import storing
 from grundy.errors import GrundyError
 from grundy.games.registry import FILE, Game, game
 
@@ -27,7 +27,9 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 @click.command(short_help="Explore positions, watch and steer searches in the browser.")
 @click.argument("name", metavar="[GAME]", required=False)
 @click.argument("position", nargs=-1)
-@click.option("--port", type=click.IntRange(1, 65535), help=f"The port on this machine; else {PORT}, or a free one.")
+@click.option(
+    "--port", type=click.IntRange(1, 65535), help=f"The port on this machine; else {PORT}, or a free one."
+)
 @click.option("--folder", metavar="FOLDER", help="Where sessions are kept; yours if not said.")
 @click.option("--game", "files", metavar="FILE", multiple=True, help="A file of Python with one more game.")
 @click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
@@ -44,8 +46,8 @@ def studio(
 ) -> int:
     """Explore positions, and watch and steer searches, in the browser.
 
-    Everything stays on this machine: the studio listens on its own address only, and whoever opens the address
-    that it prints has a token in it. Ctrl-C ends it; sessions are kept.
+    Everything stays on this machine: the studio listens on its own address only, and lets in whoever has the
+    token in the address that it prints. Ctrl-C ends it; sessions are kept.
 
     \b
     grundy studio

@@ -1,9 +1,10 @@
-"""Orders to a search, each with the node count at which it took effect: what it takes to repeat the search."""
+"""Orders to a search, each with the node count at which it took effect: enough to repeat the search."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from grundy.errors import GrundyError, ParseError
 
@@ -50,7 +51,9 @@ class Order:
             k = float(words[3]) if name == "bias" else 1.0
             return cls(nodes, name, int(words[2]) if len(words) > 2 else 0, k)
         except (ValueError, IndexError, KeyError):
-            raise ParseError("an order is a number of nodes and what was ordered, as `1500 zap 3`", text) from None
+            raise ParseError(
+                "an order is a number of nodes and what was ordered, as `1500 zap 3`", text
+            ) from None
 
 
 def parse_log(text: str) -> list[Order]:
@@ -60,7 +63,7 @@ def parse_log(text: str) -> list[Order]:
     ['auto_bias', 'lock', 'unlock']
     """
     orders = [Order.parse(line) for line in text.splitlines() if line.strip()]
-    if any(after.nodes < before.nodes for before, after in zip(orders, orders[1:], strict=False)):
+    if any(after.nodes < before.nodes for before, after in pairwise(orders)):
         raise GrundyError("a log of orders goes on: no order is earlier than the one before it")
     return orders
 

@@ -9,7 +9,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 from grundy.boards.coins import Coins
-from grundy.clock import Brake
+from grundy.budget import CancelToken
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.games.dots_and_boxes import DotsAndBoxes
@@ -81,7 +81,11 @@ class MoveNames:
             return ""
         wanted = Counter(child)
         best = min(
-            ((sum((parts - wanted).values()), name) for parts, name in self._moves(parent[0]) if not wanted - parts),
+            (
+                (sum((parts - wanted).values()), name)
+                for parts, name in self._moves(parent[0])
+                if not wanted - parts
+            ),
             default=(0, ""),
             key=lambda found: found[0],
         )
@@ -100,7 +104,7 @@ class MoveNames:
             return []
         try:
             if self._rules is None:
-                self._rules = rules_for(self.start, Brake())
+                self._rules = rules_for(self.start, CancelToken())
             return [(self._parts(option), name) for name, option in islice(position.moves(), MOST_MOVES)]
         except (GrundyError, ValueError):
             return []

@@ -224,8 +224,10 @@ class Search:
         return self._engine.top(levels, most)
 
     def known(self, component: str) -> tuple[int | None, list[int]]:
-        """The nimber of a component as far as it is proved now, and the nimbers that are excluded; a look that
-        the table itself does not allow while the search runs."""
+        """The nimber of a component as far as it is proved now, and the nimbers that are excluded.
+
+        The table itself does not allow such a look while the search runs.
+        """
         with errors_of_rules():
             return self._engine.known(component)
 
@@ -290,7 +292,7 @@ class Search:
             self.log.append(Order(self._engine.steered_at, name, place, k))
 
     def replay(self, orders: Iterable[Order]) -> None:
-        """Repeats the orders of another search of the same position at the same node counts; before the start.
+        """Repeats orders to another search of the same position at the same node counts; before the start.
 
         With one thread, and a table that knows as much at the start, the search is the same one again.
         """

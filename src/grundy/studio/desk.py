@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Protocol
 
-from grundy.draw.thermograph import thermograph_svg
 from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.games.registry import Game
@@ -36,14 +35,14 @@ class Desk:
         self._mutex = threading.RLock()
         self.game = found(session.game, extra)
         self.position = self.game.start(session.text)
-        self.options = Options(self.position)
+        self.options = Options(self.position, session.convention == "misere")
         self.worth: Worth | None = None
         self._values: dict[str, Any] = {}
-        self._solvers: dict[str, Any] = {}
+        self._solvers: dict[bool, Any] = {}
+        self._serial = 0
         self.valuing = True
         self.hunt: Hunt | None = None
         self._look: dict[str, Any] | None = None
-        self._draws = 0
 
     # ---- telling --------------------------------------------------------------------------------
     def tell(self, kind: str, message: dict[str, Any]) -> None:
@@ -69,7 +68,8 @@ class Desk:
         session = self.session
         return {
             "id": session.id, "game": session.game, "title": self.game.title, "name": session.name,
-            "author": session.author, "comment": session.comment, "search": session.search, "log": session.log,
+            "author": session.author, "comment": session.comment, "search": session.search,
+            "log": session.log,
         }  # fmt: skip
 
     def board(self) -> dict[str, Any]:
@@ -81,9 +81,10 @@ class Desk:
             picture = ""
         return {
             "at": session.at,
+            "serial": self._serial,
             "text": str(position),
             "svg": picture if len(picture) <= MOST_PICTURE else "",
-            "options": self.options.list,
+            "options": self.options.as_json(),
             "more": self.options.more,
             "tried": [[one.parent, one.move] for one in session.tried],
             "editor": editing.editor_of(position),
@@ -151,9 +152,11 @@ class Desk:
         self._stand(self.position)
 
     def _stand(self, position: Position) -> None:
-        self.position, self.options = position, Options(position)
+        self.position = position
+        self.options = Options(position, self.session.convention == "misere")
         self._values = {}
-        self._evaluate(tell=False)
+        self._serial += 1
+        self._evaluate()
         self.tell("board", self.board())
         self._keep()
 
@@ -168,36 +171,29 @@ class Desk:
         elif self.worth is not None:
             self.worth.halt()
 
-    def _evaluate(self, tell: bool = True) -> None:
-        if self.worth is not None:
-            self.worth.halt()
-            self.worth.join(2.0)
-            if not self.worth.is_alive():  # what it learned is worth keeping; a solver serves one at a time
-                self._solvers[self.worth_convention] = self.worth.solver
-            else:
-                self._solvers.pop(self.worth_convention, None)
-        convention = self.session.convention
-        self.worth_convention = convention
-        at = self.session.at
-        worth = Worth(self.options, convention, self._solvers.get(convention), lambda said: self._heard(worth, at, said))
+    def _evaluate(self) -> None:
+        self._settle()
+        misere, serial = self.session.convention == "misere", self._serial
+        worth: Worth = Worth(
+            self.options, misere, self._solvers.get(misere), lambda said: self._heard(worth, serial, said)
+        )
         self.worth = worth
         if self.valuing:
             worth.start()
 
-    def _heard(self, worth: Worth, at: int, said: dict[str, Any]) -> None:
+    def _settle(self) -> None:
+        """Ends what is being valued; what it learned is worth keeping, but a solver serves one at a time."""
+        before = self.worth
+        if before is None or before.ident is None:
+            return
+        before.halt()
+        before.join(2.0)
+        self._solvers[before.misere] = None if before.is_alive() else before.solver
+
+    def _heard(self, worth: Worth, serial: int, said: dict[str, Any]) -> None:
         if worth is self.worth:
-            self._values = {"at": at, **said}
+            self._values = {"serial": serial, **said}
             self.tell("values", self._values)
-
-    def thermograph(self) -> str:
-        """The thermograph of the position, if its value is known and has one."""
-        from grundy.values.partizan import CanonicalForm
-
-        value = self._values.get("own", {}).get("value", "")
-        try:
-            return thermograph_svg(CanonicalForm.parse(value)) if value else ""
-        except (GrundyError, ValueError):
-            return ""
 
     # ---- searching ------------------------------------------------------------------------------
     def steer(self, name: str, fields: Mapping[str, Any]) -> None:
@@ -259,6 +255,3 @@ class Desk:
             self.worth.halt()
         if self.hunt is not None:
             self.hunt.end()
-
-
-Tell = Callable[[str, dict[str, Any]], None]

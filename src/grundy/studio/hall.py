@@ -144,7 +144,9 @@ class Hall:
             case "import":
                 self._import(tab, fields["file"])
             case "export":
-                tab.hear("exported", {"file": json.dumps(desk.session.to_json(), ensure_ascii=False, indent=1)})
+                tab.hear(
+                    "exported", {"file": json.dumps(desk.session.to_json(), ensure_ascii=False, indent=1)}
+                )
             case "rules":
                 tab.hear("rules", {"game": desk.game.name, "title": desk.game.title, "doc": desk.game.doc})
             case "draw":

@@ -6,10 +6,12 @@ import math
 import threading
 import time
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.misere_turn import misere_turn
 from grundy.games.turn import turn_of
 from grundy.search import Limits, Search, Solver
 from grundy.search.misere_turns import misere_turn_rules
@@ -20,7 +22,7 @@ from grundy.studio.gallery import asked_of
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.keeping import Keeper
+    from grundy.search.recorder import Keeper
 
 MOST_ROWS, MOST_NODES = 300, 600
 """Of one look."""
@@ -33,7 +35,11 @@ class Hunt:
     """A search of one position with the parameters of a form; `tell` gets the looks."""
 
     def __init__(
-        self, position: Position, form: Mapping[str, Any], keeper: Keeper | None, tell: Callable[[dict[str, Any]], None]
+        self,
+        position: Position,
+        form: Mapping[str, Any],
+        keeper: Keeper | None,
+        tell: Callable[[dict[str, Any]], None],
     ) -> None:
         self.position, self.form, self._keeper, self._tell = position, dict(form), keeper, tell
         self.start, self.search = self._prepare()
@@ -60,16 +66,19 @@ class Hunt:
         if misere and not can["misere"]:
             raise GrundyError(f"there is no misère search of {position.game.title}")
         limits = Limits(form["memory"] * 2**20, form["seconds"] or None, form["nodes"] or None)
-        common = {"method": form["method"], "threads": form["threads"], "limits": limits, "keeper": self._keeper}
+        common = {
+            "method": form["method"],
+            "threads": form["threads"],
+            "limits": limits,
+            "keeper": self._keeper,
+        }
         if isinstance(position, ScoringPosition):
             return position, ScoreSolver(position, **common).search(position, form["contract"])
         if isinstance(position, PartizanPosition):
             player = Player(form["player"])
             if misere:
-                from grundy.search.misere_turns import misere_turn
-
-                turn = misere_turn(position, player)
-                return turn, Solver(turn, rules=misere_turn_rules, **common).search(turn)
+                below = misere_turn(position, player)
+                return below, Solver(below, rules=misere_turn_rules, **common).search(below)
             draws = player.other if position.may_be_drawn else None
             turn = turn_of(position, player, draws_for=draws)
             return turn, Solver(turn, **common).search(turn)
@@ -150,10 +159,8 @@ class Hunt:
             ended = self._ended.is_set()
             self._wake.clear()
             began = time.monotonic()
-            try:
+            with suppress(GrundyError):  # the tree has gone between two looks
                 self._tell(self.look())
-            except GrundyError:  # the tree has gone between two looks
-                pass
             if ended:
                 return
             pause = 1.0 / self.rate if self.search.state == "running" else 0.5
@@ -217,7 +224,11 @@ class Hunt:
         if form["goal"] == "contract":
             return f"Can the player to move get {form['contract']} points?"
         if form["goal"] == "grundy":
-            return "What is the misère Grundy value?" if form["convention"] == "misere" else "What is the nimber?"
+            return (
+                "What is the misère Grundy value?"
+                if form["convention"] == "misere"
+                else "What is the nimber?"
+            )
         if isinstance(self.position, PartizanPosition):
             name = self.position.players[form["player"] == "R"]
             return f"Does {name} win, moving first?"

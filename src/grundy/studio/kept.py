@@ -1,4 +1,4 @@
-"""What is kept of a session: positions, what was tried, parameters, orders; one file each, and one to export."""
+"""What is kept of a session: positions, what was tried, parameters, orders; one file each."""
 
 from __future__ import annotations
 
@@ -75,7 +75,9 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
         raise GrundyError("this is no session of grundy studio")
     try:
         game = found(_text(data["game"], 80))
-        tried = [Tried(_whole(one["parent"]), _text(one["move"], 200), _text(one["text"])) for one in data["tried"]]
+        tried = [
+            Tried(_whole(one["parent"]), _text(one["move"], 200), _text(one["text"])) for one in data["tried"]
+        ]
         if not 0 < len(tried) <= MOST_NODES:
             raise GrundyError("a session has at least one position, and not too many")
         for place, one in enumerate(tried):
@@ -96,7 +98,9 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
         words = {key: _text(data[key], 4000) for key in ("name", "author", "comment")}
     except (KeyError, TypeError, ValueError) as error:
         raise GrundyError("this session is not complete") from error
-    return Session(game.name, tried, at, convention, search=search, log=log, **words)
+    session = Session(game.name, tried, at, convention, search=search, log=log)
+    session.name, session.author, session.comment = words["name"], words["author"], words["comment"]
+    return session
 
 
 def _text(value: object, most: int = 20_000) -> str:

@@ -158,7 +158,20 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
 """Each order and its fields; all fields have to be there."""
 
 SEARCHING = frozenset(
-    {"begin", "pause", "resume", "stop", "zap", "lock", "unlock", "bias", "auto_bias", "restart", "watch", "rate"}
+    {
+        "begin",
+        "pause",
+        "resume",
+        "stop",
+        "zap",
+        "lock",
+        "unlock",
+        "bias",
+        "auto_bias",
+        "restart",
+        "watch",
+        "rate",
+    }
 )
 """Orders that a search takes: they do not wait for the board."""
 

@@ -22,7 +22,12 @@ from grundy.studio.orders import MOST_CHARACTERS
 from grundy.studio.tab import Tab
 
 STATIC = Path(__file__).parent / "static"
-FILES = {"index.html": "text/html", "studio.js": "text/javascript", "index.css": "text/css", "icon.svg": "image/svg+xml"}
+FILES = {
+    "index.html": "text/html",
+    "studio.js": "text/javascript",
+    "index.css": "text/css",
+    "icon.svg": "image/svg+xml",
+}
 """All that is served; a name that is not here is not looked for."""
 
 POLICY = (

@@ -4,173 +4,190 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
-from grundy.api import Result, solve
-from grundy.clock import checked_by
+from grundy.budget import Budget, Limits
+from grundy.draw.thermograph import thermograph_svg
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.search.scores import move_score
-from grundy.values import Outcome, Score
+from grundy.games import Position
+from grundy.kinds import Question, Settings
+from grundy.kinds.answer import Result
+from grundy.kinds.options import Option
+from grundy.values.partizan import CanonicalForm
 
 ROUNDS = (0.1, 0.5, 3.0, 15.0, 60.0, 300.0, 1800.0)
-"""Seconds for one option, in one round after the other."""
+"""Seconds for one position, in one round after the other."""
 
 MOST_OPTIONS = 400
 MEMORY = 2**30
-
-
-class Halted(Exception):
-    """Nobody wants to know any more."""
+MOST_FORM = 400
+"""Characters of a value that is shown."""
 
 
 class Options:
     """The options of a position up to equivalence, with the moves that lead there."""
 
-    def __init__(self, position: Position) -> None:
-        self.position = position
+    def __init__(self, position: Position, misere: bool) -> None:
+        self.play = Settings(misere).play_of(position)
+        self.list: list[Option] = []
         self.more = False
-        self.list: list[dict[str, Any]] = []
-        self.positions: list[Position] = []
         seen: dict[tuple[str, tuple[str, ...]], int] = {}
-        partizan = isinstance(position, PartizanPosition)
         for count, (name, option) in enumerate(position.moves()):
             if count >= 4 * MOST_OPTIONS or len(self.list) >= MOST_OPTIONS:
                 self.more = True
                 break
-            player = name[0] if partizan else ""
+            player = self.play.mover(name)
             place = seen.setdefault((player, option.key()), len(self.list))
             if place == len(self.list):
-                self.list.append({"moves": [], "text": str(option), "player": player})
-                self.positions.append(option)
-            self.list[place]["moves"].append(name)
+                self.list.append(Option(self.play, option, player=player))
+            self.list[place].moves.append(name)
+
+    def as_json(self) -> list[dict[str, Any]]:
+        """For the page."""
+        return [{"moves": one.moves, "text": str(one.position), "player": one.player} for one in self.list]
 
 
 class Worth(threading.Thread):
     """Values a position and its options until all are known, or somebody halts it; tells what it finds."""
 
     def __init__(
-        self, options: Options, convention: str, solver: Any, tell: Callable[[dict[str, Any]], None]
+        self, options: Options, misere: bool, solver: Any, tell: Callable[[dict[str, Any]], None]
     ) -> None:
         super().__init__(daemon=True)
-        self.options, self.misere, self.solver, self._tell = options, convention == "misere", solver, tell
-        self._halt = threading.Event()
+        self.options, self.misere, self._tell = options, misere, tell
+        self.budget = Budget(Limits(memory=MEMORY))
+        self._how = Settings(misere, limits=self.budget)
+        self.solver = solver
         self.known: list[dict[str, Any]] = [{} for _ in options.list]
         self.own: dict[str, Any] = {}
 
     def halt(self) -> None:
         """Ends the work soon."""
-        self._halt.set()
+        self.budget.cancel()
 
     def run(self) -> None:
+        said = ""
         try:
-            with checked_by(self._check):
-                self._work()
-        except Halted:
-            self._say(done=True)
+            if self.solver is None:
+                self.solver = self._how.solver(self.options.play.position)
+            self._work()
+        except LimitReachedError:
+            pass  # somebody has halted it
         except GrundyError as error:
-            self._say(done=True, said=str(error).splitlines()[0][:200])
+            said = " ".join(str(error).split())[:200]
         except Exception:  # a game of somebody's file: the page has to be told that no more will come
-            self._say(done=True, said="the rules of this game have failed")
-
-    def _check(self) -> None:
-        if self._halt.is_set():
-            raise Halted
+            said = "the rules of this game have failed"
+        self._say(done=True, said=said)
 
     def _work(self) -> None:
-        order = sorted(range(len(self.known)), key=lambda place: self.options.positions[place].size())
+        options, position = self.options.list, self.options.play.position
+        order = sorted(range(len(options)), key=lambda place: options[place].position.size())
         for seconds in ROUNDS:
             self._say(done=False, seconds=seconds)
             if self._is_open(self.own):
-                self.own = self._value(self.options.position, seconds)
-                self.own.pop("result", None)
+                result, exact = self._value(position, seconds)
+                self.own = self._own(result, exact)
             for count, place in enumerate(order):
-                self._check()
+                self.budget.look()
                 if self._is_open(self.known[place]):
-                    self.known[place] = self._of_option(place, seconds)
+                    self.known[place] = self._of_option(options[place], seconds)
                     if seconds > ROUNDS[0] or count % 8 == 7:
                         self._say(done=False, seconds=seconds)
             if not any(self._is_open(one) for one in (self.own, *self.known)):
                 break
-        self._say(done=True)
+        self.options.play.mark_best(options)
+        for place, option in enumerate(options):
+            self.known[place]["best"] = option.best
+        self._more_facts(position)
 
     @staticmethod
     def _is_open(known: dict[str, Any]) -> bool:
-        return not known or not known.get("exact")
+        return not known.get("exact")
 
     def _say(self, done: bool, seconds: float = 0.0, said: str = "") -> None:
         open_ = sum(self._is_open(one) for one in self.known)
-        self._tell({"own": self.own, "options": self.known, "open": open_, "done": done, "seconds": seconds, "said": said})
+        known = {"own": self.own, "options": self.known, "open": open_}
+        self._tell({**known, "done": done, "seconds": seconds, "said": said})
 
-    def _of_option(self, place: int, seconds: float) -> dict[str, Any]:
-        option = self.options.positions[place]
-        known = self._value(option, seconds)
-        result = known.pop("result", None)
-        if result is None:
-            return known
-        known["winning"] = winning(self.options.position, option, self.options.list[place]["player"], result)
-        if isinstance(self.options.position, ScoringPosition) and isinstance(result.value, Score):
-            assert isinstance(option, ScoringPosition)
-            known["value"] = str(move_score(self.options.position, option, result.value))
-        return known
-
-    def _value(self, position: Position, seconds: float) -> dict[str, Any]:
-        """What is known of a position after so long."""
-        result, exact = None, False
-        asks = (False,) if isinstance(position, ScoringPosition) else (True, False)
-        for grundy in asks:
+    # ---- one position ---------------------------------------------------------------------------
+    def _value(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
+        """The best answer after so long, and whether no better one is to be had: its value, else who wins."""
+        play, best = self.options.play.at(position), None
+        for value in (True, False):
+            question = Question(value, find_move=False, budget=self.budget.part(time=seconds))
             try:
-                result = self._solve(position, grundy, seconds)
+                best = play.solve(question, self.solver)
             except LimitReachedError:
+                self.budget.look()
                 continue
             except GrundyError:
-                if grundy:  # not every game has values: then the outcome is all there is
+                if value:  # not every game has values
                     continue
                 raise
-            if result.answered:
-                exact = grundy or asks == (False,) or not self._has_values(position)
-                break
+            self.budget.look()
+            if best.answered:
+                return best, True
+        return best, False
+
+    def _of_option(self, option: Option, seconds: float) -> dict[str, Any]:
+        option.result, exact = self._value(option.position, seconds)
+        known = self._told(option.result, exact)
+        if option.outcome is not None or option.gets is not None:
+            known["winning"] = option.winning
+        if option.gets is not None:
+            known["value"] = str(option.gets)
+        return known
+
+    def _own(self, result: Result | None, exact: bool) -> dict[str, Any]:
+        known = self._told(result, exact)
+        value = None if result is None else result.value
+        if isinstance(value, CanonicalForm):
+            known["picture"] = thermograph_svg(value)
+            known["facts"] = [
+                ["mean", str(value.mean)],
+                ["temperature", str(value.temperature)],
+                ["left stop", str(value.left_stop)],
+                ["right stop", str(value.right_stop)],
+            ]
+        return known
+
+    @staticmethod
+    def _told(result: Result | None, exact: bool) -> dict[str, Any]:
         if result is None:
             return {}
-        value = result.value if result.value is not None else result.grundy
+        value = result.value if result.value is not None else getattr(result, "grundy", None)
+        text = "" if value is None else str(value)
         return {
             "outcome": "" if result.outcome is None else str(result.outcome),
-            "value": "" if value is None else str(value),
+            "value": text if len(text) <= MOST_FORM else text[:MOST_FORM] + "…",
             "by": result.by if result.outcome is not None else "",
-            "move": result.winning_move or result.best_move or "",
             "exact": exact,
-            "result": result,
         }
 
-    def _has_values(self, position: Position) -> bool:
-        return not (isinstance(position, PartizanPosition) and (self.misere or not position.last_move_wins))
+    def _more_facts(self, position: Position) -> None:
+        """What is nice to know of an impartial position: its misère form, its remoteness; not for long."""
+        if not self.options.play.counted:
+            return
+        found = []
+        for name, ask in (("misère form", self._misere_form), ("remoteness", self._remoteness)):
+            try:
+                found.append([name, ask(position)])
+            except GrundyError:
+                continue
+        self.own = {**self.own, "facts": [[name, text] for name, text in found if text]}
 
-    def _solve(self, position: Position, grundy: bool, seconds: float) -> Result:
-        grundy = grundy and self._has_values(position)
-        solver = self.solver
-        result = solve(
-            position,
-            misere=self.misere,
-            grundy=grundy,
-            time_limit=seconds,
-            memory=MEMORY,
-            find_move=False,
-            progress=lambda _: self._check(),
-            solver=solver,
-        )
-        if self.solver is None:
-            self.solver = result.solver
-        return result
+    def _misere_form(self, position: Position) -> str:
+        result = Settings(misere=True).play_of(position).form(self.budget.part(time=0.5, memory=MEMORY // 4))
+        text = str(result.value) if result.answered and result.value is not None else ""
+        return text if len(text) <= MOST_FORM else ""
 
+    def _remoteness(self, position: Position) -> str:
+        from grundy.compounds import Variant, compound_game
 
-def winning(before: Position, option: Position, player: str, result: Result) -> bool | None:
-    """Whether a move to `option` wins for who makes it."""
-    outcome = result.outcome
-    if isinstance(before, ScoringPosition) and isinstance(option, ScoringPosition):
-        return isinstance(result.value, Score) and move_score(before, option, result.value).margin > 0
-    if outcome is None:
-        return None
-    if not player:
-        return outcome is Outcome.P
-    next_ = outcome.if_right_starts if player == Player.LEFT.value else outcome.if_left_starts
-    return bool(next_.value == player)
+        how = replace(self._how, misere=False)
+        compound = compound_game(position.game, Variant.parse("A_r").rule).start(str(position))
+        play = how.play_of(compound)
+        question = Question(True, find_move=False, budget=self.budget.part(time=0.5))
+        result = play.solve(question, how.solver(compound))
+        return str(result.value) if result.answered and result.value is not None else ""
