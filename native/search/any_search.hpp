@@ -42,9 +42,9 @@ struct Settings {
   bool keep_news = false;  // note down what is proved, for `news`
 };
 
-using Facts = std::vector<std::pair<std::string, Nim>>;          // components and their nimbers
-struct Known {  // what is proved about a sum of components
-  long nimber = -1;  // -1: not known
+using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their nimbers
+struct Known {                                           // what is proved about a sum of components
+  long nimber = -1;                                      // -1: not known
   std::vector<Nim> excluded;
 };
 using Told = std::vector<std::pair<std::string, std::int64_t>>;  // the same, from elsewhere

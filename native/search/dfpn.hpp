@@ -328,8 +328,7 @@ class Dfpn : public Method<Rules> {
   std::vector<Part> root_children(Couples<Rules>& couples) {
     std::vector<Part> found;
     if (root_.size() > 1) {
-      for (const Key part : root_)
-        found.push_back({{part}, couples.proved.get(part, hash_key(part)).floor});
+      for (const Key part : root_) found.push_back({{part}, couples.proved.get(part, hash_key(part)).floor});
       return found;
     }
     OptionList<Key> options;

@@ -195,7 +195,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     control.request([&] { table_->used_by(*this, order); });
   }
 
-  // An order of a person, and when it took effect. A planned one is carried out by the searching thread itself.
+  // An order of a person, and when it took effect. A planned one is carried out by the searching thread
+  // itself.
   void steer(const Control::Order& order) {
     const auto noted = [&] {
       order();

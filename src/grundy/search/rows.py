@@ -31,7 +31,7 @@ def board_of(start: Position, component: str) -> Position | None:
     >>> board_of(grundy.game("cram").start("4x4"), "../.#")
     <cram ../.#>
     >>> board_of(grundy.game("dots_and_boxes").start("1x2"), "0-1, 1-2, 0-2, 0-2; 1")
-    <dots_and_boxes +-+-+/|...|/+.+.+>
+    <dots_and_boxes +.+-+/|..../+-+.+>
     """
     text = component.rpartition("; ")[0] if start.game.name in _BY_CONTRACT else component
     try:
@@ -75,7 +75,7 @@ class MoveNames:
 
         >>> import grundy
         >>> MoveNames(grundy.game("cram").start("2x3")).between([".../..."], ["..", ".."])
-        'a1-a2'
+        'b1-b2'
         """
         if len(parent) != 1:
             return ""
