@@ -17,7 +17,19 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from benchmarks import arena, boxes, colouring, jobs, keeping, marking, partizan, proofs, reference, sections
+from benchmarks import (
+    arena,
+    boxes,
+    colouring,
+    jobs,
+    keeping,
+    marking,
+    partizan,
+    proofs,
+    reference,
+    sections,
+    start_up,
+)
 from benchmarks.bench import Bench
 
 from grundy.errors import GrundyError
@@ -102,6 +114,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     colouring.section(bench, colouring.all_jobs(quick))
     marking.section(bench, marking.QUICK if quick else marking.GRAPHS)
     keeping.section(keeping.QUICK if quick else keeping.SEARCHES)
+    start_up.section(start_up.QUICK if quick else start_up.COMMANDS)
     proofs.section(
         list(proofs.QUICK if quick else proofs.DEFAULT), seconds=2 if quick else 60, save=asked.save
     )

@@ -98,7 +98,7 @@ def on(game: Callable[[Cells], G], letters: str, most: int) -> st.SearchStrategy
 
 def subtractions() -> st.SearchStrategy[PartizanSubtraction]:
     numbers = st.sets(st.integers(1, 5), min_size=1, max_size=3).map(tuple)
-    return st.builds(PartizanSubtraction, numbers, numbers, heaps(2, 7))
+    return st.builds(PartizanSubtraction, heaps(2, 7), numbers, numbers)
 
 
 PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {

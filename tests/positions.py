@@ -103,12 +103,12 @@ def nims() -> st.SearchStrategy[Nim]:
 
 def takeaways() -> st.SearchStrategy[TakeAway]:
     numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
-    return st.builds(TakeAway, numbers, heaps(2, 14))
+    return st.builds(TakeAway, heaps(2, 14), numbers)
 
 
 def allbuts() -> st.SearchStrategy[AllButTakeAway]:
     numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
-    return st.builds(AllButTakeAway, numbers, heaps(2, 14))
+    return st.builds(AllButTakeAway, heaps(2, 14), numbers)
 
 
 def octals() -> st.SearchStrategy[Octal]:
@@ -116,7 +116,7 @@ def octals() -> st.SearchStrategy[Octal]:
     hexadecimal = st.tuples(st.sampled_from([0, 4, 8, 12]), st.lists(st.integers(0, 15), max_size=2))
     digits = octal | hexadecimal
     codes = digits.map(lambda found: OctalCode((found[0], *found[1])))
-    return st.builds(Octal, codes, heaps(2, 8))
+    return st.builds(Octal, heaps(2, 8), codes)
 
 
 def chomps() -> st.SearchStrategy[Chomp]:

@@ -9,18 +9,18 @@ N *2
 from typing import TYPE_CHECKING, Any
 
 from grundy import errors, games
-from grundy.games import Game, PartizanPosition, Player, Position, ScoringPosition, game, names, register
+from grundy.games import Game, PartizanPosition, Player, Position, game, names, register
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.api import Result, solve
     from grundy.api_verify import verify
     from grundy.compounds import compound
+    from grundy.games.scoring import ScoringPosition
     from grundy.search import Search, Solver
     from grundy.values import Nimber, Outcome, Score, mex
     from grundy.values.partizan import CanonicalForm
-
-__version__ = "0.1.0"
+    from grundy.version import __version__ as __version__
 
 __all__ = [
     "CanonicalForm",
@@ -48,11 +48,13 @@ __all__ = [
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
+    "__version__": "grundy.version",
     "CanonicalForm": "grundy.values.partizan",
     "Nimber": "grundy.values.nimber",
     "Outcome": "grundy.values.outcome",
     "Result": "grundy.api",
     "Score": "grundy.values.score",
+    "ScoringPosition": "grundy.games.scoring",
     "Search": "grundy.search",
     "Solver": "grundy.search",
     "compound": "grundy.compounds",

@@ -122,12 +122,12 @@ def random_cells(rng: random.Random, count: int, density: float) -> int:
 
 def _takeaway(rng: random.Random) -> Position:
     numbers = tuple(sorted(rng.sample(range(1, 8), rng.randint(1, 4))))
-    return TakeAway(numbers, _heaps(rng, 3, 20))
+    return TakeAway(_heaps(rng, 3, 20), numbers)
 
 
 def _octal(rng: random.Random) -> Position:
     digits = [rng.choice([0, 4]), *(rng.randint(0, 7) for _ in range(rng.randint(0, 3)))]
-    return Octal(OctalCode(tuple(digits)), _heaps(rng, 3, 12))
+    return Octal(_heaps(rng, 3, 12), OctalCode(tuple(digits)))
 
 
 def _sprouts(rng: random.Random) -> Position:

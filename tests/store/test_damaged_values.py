@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterable
 from contextlib import ExitStack
-from functools import partial
 from pathlib import Path
 
 import pytest
 from tests.processes import PATIENCE, running
 from tests.store.kept_values import BOARD, CRAM, DOMINEERING, everything, solved
 
+from grundy.cli import main
 from grundy.games.konane import Konane
 from grundy.search import Limits
 from grundy.search.partizan import PartizanSolver
@@ -56,18 +57,65 @@ def test_a_text_that_is_no_canonical_form_is_found(place: str, wrong: str) -> No
             check(store)
 
 
-@pytest.mark.parametrize("change", ["value = '{2|-1}'", "value = 3", "key = '...'", "crc = crc + 1"])
-def test_a_changed_row_is_refused(tmp_path: Path, change: str) -> None:
-    place = str(tmp_path / "x.db")
+CHANGES = ["value = '{2|-1}'", "value = 3", "key = '...'", "crc = crc + 1", "key = CAST(x'2E2EAE2E' AS TEXT)"]
+
+
+def changed(place: str, change: str) -> None:
+    """A store with two facts, one of which has changed on the disk."""
     with Store(place) as store:
-        store.add(DOMINEERING, [("../..", "{1|-1}")])
+        store.add(DOMINEERING, [("../..", "{1|-1}"), ("./.", "1")])
     with sqlite3.connect(place) as connection:
-        connection.execute(f"UPDATE grundy_texts SET {change}")
+        connection.execute(f"UPDATE grundy_texts SET {change} WHERE key = '../..'")
+    connection.close()
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_changed_row_is_left_out(tmp_path: Path, change: str) -> None:
+    place, lines = str(tmp_path / "x.db"), list[str]()
+    changed(place, change)
+    with Store(place) as store:
+        assert everything(store) == {(DOMINEERING, "./.", "1")}
+        report = check(store)
+        assert (report.facts, report.damaged) == (1, 1)
+        assert "a damaged fact is left out, such as domineering, rules 1, canonical forms: " in report.damage
+    with Store(place) as store:
+        value = PartizanSolver(BOARD, keeper=Keeper(store, lines.append)).value(BOARD)
+        assert value == PartizanSolver(BOARD).value(BOARD)
+        (line,) = lines
+        assert "a damaged fact is left out" in line
+        store.add(DOMINEERING, [("../..", "{1|-1}")])
+    with Store(place) as store:
+        assert check(store).damaged == ("key" in change)  # what is proved again is mended
+        assert store.value(DOMINEERING, "../..") == "{1|-1}"
+
+
+def test_all_facts_damaged(tmp_path: Path) -> None:
+    changed(place := str(tmp_path / "x.db"), "value = 3")
+    with sqlite3.connect(place) as connection:
+        connection.execute("UPDATE grundy_texts SET crc = 0")
     connection.close()
     with Store(place) as store:
-        for ask in (partial(check, store), partial(solved, store)):
-            with pytest.raises(StoreError, match="fails its check"):
-                ask()
+        assert check(store).damaged == 2
+        assert "2 damaged facts are left out" in check(store).damage
+
+
+def test_commands_say_what_is_damaged(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    changed(place := str(tmp_path / "x.db"), CHANGES[0])
+    left_out = f"grundy: the store {place}: a damaged fact is left out, such as "
+    for command, code in (
+        (f"value domineering 2x2 --no-theorems --store {place}", 0),
+        (f"store check --store {place}", 1),
+    ):
+        assert main(command.split()) == code
+        out, err = capsys.readouterr()
+        assert err.startswith(left_out)
+        assert err.count("\n") == 1
+        assert "+-1" in out or "in good order, 1 damaged" in out
+    assert main(["store", "check", "--store", place, "--json"]) == 1
+    found = json.loads(capsys.readouterr().out)
+    assert (found["good"], found["damaged"], found["facts"]) == (False, 1, 1)
+    assert main(["store", "export", str(tmp_path / "facts.txt"), "--store", place]) == 0
+    assert [line.split("\t")[-1] for line in (tmp_path / "facts.txt").open()][1:] == ["./.\n"]
 
 
 def test_flipped_bytes_never_give_a_wrong_form(tmp_path: Path) -> None:
@@ -88,6 +136,7 @@ def test_flipped_bytes_never_give_a_wrong_form(tmp_path: Path) -> None:
         try:
             with Store(str(path), create=False) as store:
                 found = {key: value for _, key, value in everything(store)}
+                refused += bool(store.damaged)
         except StoreError:
             refused += 1
         else:

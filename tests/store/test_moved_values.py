@@ -72,7 +72,7 @@ def test_a_store_of_the_first_version_is_brought_up_to_date(place: str) -> None:
             assert saved is not None
             assert (saved.body, saved.nodes) == (TREE, 20)
             with store.engine.connect() as connection:
-                assert connection.scalar(sa.select(schema.about.c.value)) == "2"
+                assert connection.scalar(sa.select(schema.about.c.value)) == "3"
     with Store(place) as store:
         solved(store)
         assert store.add(CRAM, [("....", 2)]) == 1

@@ -19,7 +19,7 @@ from grundy.games.domineering import Domineering
 from grundy.search import Solver
 from grundy.search.own import own_solver
 from grundy.search.partizan import PartizanSolver
-from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, runs, schema
+from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, records, runs, schema
 from grundy.store.check import check
 from grundy.store.store import Pairs
 from grundy.store.transfer import batches_of, read_parquet, read_text, write_parquet, write_text
@@ -83,9 +83,9 @@ def test_purging(place: str) -> None:
 
 def test_runs(place: str) -> None:
     with Store(place) as store:
-        first = runs.begin(store, ["solve", "cram", "5x6"])
-        second = runs.begin(store, ["value", "nim", "3"])
-        runs.end(store, first, "answered", 5, 7, {"outcome": "N", "nodes": 12, "seconds": 0.5})
+        first = runs.begin(store, records.begun(["solve", "cram", "5x6"]))
+        second = runs.begin(store, records.begun(["value", "nim", "3"]))
+        runs.end(store, first, records.ended("answered", 5, 7, {"outcome": "N", "nodes": 12, "seconds": 0.5}))
         one, two = runs.runs(store)
         assert (one.id, one.command, one.words) == (first, ["solve", "cram", "5x6"], "answered")
         assert (one.known, one.kept, one.nodes, one.answer) == (
@@ -99,7 +99,8 @@ def test_runs(place: str) -> None:
 
 def test_a_run_whose_process_is_gone_was_killed(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
-    code = f"from grundy.store import Store, runs; runs.begin(Store({place!r}), ['solve'])"
+    run = f"runs.begin(Store({place!r}), records.begun(['solve']))"
+    code = f"from grundy.store import Store, records, runs; {run}"
     assert ran_python(code).returncode == 0
     with Store(place) as store:
         assert runs.find(store, 1).words == "killed"
@@ -150,7 +151,7 @@ def test_a_damaged_text_is_refused_whole(tmp_path: Path, damage: str) -> None:
 def test_a_newer_version_is_refused(place: str) -> None:
     with Store(place) as store, store.engine.begin() as connection:
         connection.execute(schema.about.update().values(value="99"))
-    with pytest.raises(StoreError, match="has the version 99, and this grundy knows 2"):
+    with pytest.raises(StoreError, match="has the version 99, and this grundy knows 3"):
         Store(place)
 
 
@@ -280,14 +281,19 @@ def test_an_interrupted_proof_number_search_goes_on_from_its_tree(place: str) ->
         assert store.checkpoints() == []
 
 
-def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+def test_a_damaged_checkpoint_stops_no_question(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     position = grundy.game("cram").start("5x6")
     grundy.solve(position, theorems=False, method="pn", nodes=500, store=place)
     with sqlite3.connect(place) as connection:
         connection.execute("UPDATE grundy_checkpoints SET body = substr(body, 1, length(body) - 9)")
-    with pytest.raises(StoreError, match="fails its check"):
-        grundy.solve(position, theorems=False, method="pn", store=place)
+    lines: list[str] = []
+    with Store(place) as store:
+        solver = Solver(position, method="pn", keeper=Keeper(store, lines.append))
+        assert solver.outcome(position) is grundy.Outcome.N
+        assert store.checkpoints() == []
+    (line,) = lines
+    assert "fails its check; it begins again" in line
 
 
 # ---- names ------------------------------------------------------------------------------------

@@ -86,11 +86,10 @@ def odd(position):
 
 
 def test_a_theorem_of_a_user_comes_after_those_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(
-        registry, "_registered", {key: [*known] for key, known in registry._registered.items()}
-    )
-    monkeypatch.setattr(registry, "_asked", {})
     shipped = [known.name for known in theorems.theorems("cram")]
+    copied = {key: [*known] for key, known in registry._registered.items()}
+    monkeypatch.setattr(registry, "_registered", copied)
+    monkeypatch.setattr(registry, "_asked", {})
 
     @theorems.theorem("cram", name="mine", cite="me")
     def mine(position: object) -> Answer | None:

@@ -14,7 +14,7 @@ from grundy.arena.solution import NONE, Solution
 from grundy.check.certificate import Entry, Header
 from grundy.errors import GrundyError
 from grundy.games.writing import quoted
-from grundy.prove.proof import Proof, game_name
+from grundy.prove.proof import Proof
 
 if TYPE_CHECKING:
     from grundy.arena.parity import ParityGame
@@ -56,7 +56,9 @@ def prove_unrolled(unrolled: Unrolled, solution: Solution) -> Proof:
     start = unrolled.start
     claim = _claim(solution, unrolled.arena.number(unrolled.vertex(start)))
     position = start.position
-    header = _header(game_name(position), position.rules_version, unrolled.misere, quoted(str(start)), claim)
+    header = _header(
+        position.certified_name, position.rules_version, unrolled.misere, quoted(str(start)), claim
+    )
     return Proof(header, tuple(_entries(solution, turns.values())))
 
 

@@ -85,6 +85,10 @@ class Cells:
         """All cells with their letters, row by row."""
         return (((r, c), letter) for r, row in enumerate(self.rows) for c, letter in enumerate(row))
 
+    def where(self, letters: str) -> Iterator[Cell]:
+        """The cells with these letters, row by row."""
+        return (cell for cell, letter in self if letter in letters)
+
     def put(self, changes: Mapping[Cell, str]) -> Self:
         """The board with other letters on some cells."""
         rows = [list(row) for row in self.rows]
@@ -161,9 +165,20 @@ class Cells:
 _STONES = {"B": INK, "W": WHITE, "o": FILL}
 
 
+def neighbours(cell: Cell) -> Iterator[Cell]:
+    """The four cells beside one, some of which may be outside the board."""
+    row, column = cell
+    return ((row + down, column + right) for down, right in SIDES)
+
+
 def checkerboard(height: int, width: int) -> str:
     """Black and white stones in turn, black in the top left corner."""
     return "/".join("".join("BW"[(r + c) % 2] for c in range(width)) for r in range(height))
+
+
+def empty(height: int, width: int) -> str:
+    """A board without stones."""
+    return "/".join(["." * width] * height)
 
 
 def _listed(letters: str) -> str:

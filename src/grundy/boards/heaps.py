@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
-from grundy.boards.svg import FILL, Picture, circle, label, rect, spot
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError
+
+if TYPE_CHECKING:
+    from grundy.boards.svg import Picture
 
 LARGEST = 1_000_000
 """The largest heap that can be written."""
@@ -48,6 +50,8 @@ class Heaps:
 
     def picture(self) -> Picture:
         """Each heap a column of tokens, or a bar when it is too high for that."""
+        from grundy.boards.svg import FILL, Picture, circle, label, rect, spot
+
         tall = min(max(self.sizes, default=0), _TOKENS)
         floor, column = tall * _STEP, max(_COLUMN, 8 * len(str(max(self.sizes, default=0))) + 8)
         shapes = [] if self.sizes else [label(column / 2, 12, "0")]

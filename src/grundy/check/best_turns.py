@@ -19,7 +19,7 @@ from grundy.boards.coins import Coins
 from grundy.check.certificate import DIGITS, RefusedError, short
 from grundy.check.contracts import Scores
 from grundy.errors import GrundyError
-from grundy.games.position import ScoringPosition
+from grundy.games.scoring import ScoringPosition
 
 
 class Best(NamedTuple):

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from importlib import import_module
 from typing import Any
 
 from grundy.check.certificate import Header, RefusedError, short
 from grundy.check.index import Index
-from grundy.check.play import Plain, Play, position_in, safely
+from grundy.check.play import Play, position_in, safely
 from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
-from grundy.games.position import PartizanPosition, Position, ScoringPosition
+from grundy.games.position import Position
 from grundy.games.registry import Game, game, installed
 
 BEST_TURNS = "best turns"
@@ -58,7 +59,7 @@ def position_of(header: Header, rules: str | None) -> Position:
     found = game_of(header, rules)
     position = safely(lambda text: position_in(found.position, text), header.position)
     if header.convention == BEST_TURNS:
-        if not (isinstance(position, ScoringPosition) and position.coins() is not None):
+        if not position.has_best_turns:
             raise RefusedError(f"{position.game} is not played with coins and strings")
     else:
         safely(lambda convention: check_convention(position, convention), header.convention)
@@ -67,20 +68,27 @@ def position_of(header: Header, rules: str | None) -> Position:
 
 def play_of(position: Position, convention: str, index: Index | None = None) -> Play[Any]:
     """How a position is played, by the rules in Python; an index tells the misère forms of a certificate."""
-    if isinstance(position, PartizanPosition):
-        from grundy.check.turns import MisereTurns, Turns
-
-        return MisereTurns(position) if convention == "misere" else Turns(position)
-    if isinstance(position, ScoringPosition):
-        if convention == BEST_TURNS:
-            from grundy.check.best_turns import BestTurns
-
-            return BestTurns(position)
-        from grundy.check.contracts import Contracts
-
-        return Contracts(position)
-    if convention == "misere":
+    if not isinstance(position.kind, str):
+        own: Play[Any] = position.kind.checked(position, convention)
+        return own
+    if convention == "misere" and not position.not_impartial:
         from grundy.check.misere import Misere, base_of
 
         return Misere(position, base_of(index))
-    return Plain(position)
+    module, name = _KINDS.get((position.kind, convention), _PLAIN)
+    play: Play[Any] = getattr(import_module(module), name)(position)
+    return play
+
+
+_PLAIN = ("grundy.check.play", "Plain")
+_TURNS = {
+    (kind, convention): ("grundy.check.turns", name)
+    for kind in ("partizan", "colouring", "domination")
+    for convention, name in (("normal", "Turns"), ("misere", "MisereTurns"))
+}
+_KINDS: dict[tuple[Any, str], tuple[str, str]] = {
+    **_TURNS,
+    ("scoring", "normal"): ("grundy.check.contracts", "Contracts"),
+    ("scoring", BEST_TURNS): ("grundy.check.best_turns", "BestTurns"),
+}
+"""What plays positions of a kind under a convention; each is loaded when a certificate needs it."""

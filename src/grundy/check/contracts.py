@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from grundy.check.certificate import DIGITS, RefusedError
 from grundy.check.play import Need, Play, no_claim, position_in
-from grundy.games.position import ScoringPosition
+from grundy.games.scoring import ScoringPosition
 from grundy.games.writing import quoted
 
 N = TypeVar("N", bound=Hashable)

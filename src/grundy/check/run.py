@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, cast
 
 from grundy.check.certificate import Entry, Header, Reader, RefusedError, short
 from grundy.check.checker import Checker, subject_of
@@ -130,13 +130,13 @@ class GameCase:
     def checker(self, index: Index, theorems: Theorems) -> EntryChecker:
         if not self.about_value:
             return Checker(self.play_with(index), self.header.claim, index, theorems)
-        if not (isinstance(self.position, PartizanPosition) and self.position.last_move_wins):
+        if not self.position.has_canonical_form:
             raise RefusedError(f"positions of {self.position.game} have no canonical form")
         if self.header.convention != "normal":
             raise RefusedError("canonical forms are for normal play")
         from grundy.check.values import ValueChecker
 
-        return ValueChecker(self.position, self.header.claim, index, theorems)
+        return ValueChecker(cast(PartizanPosition, self.position), self.header.claim, index, theorems)
 
 
 class Check:

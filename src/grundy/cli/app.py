@@ -6,7 +6,6 @@ import errno
 import io
 import os
 import sys
-import traceback
 from collections.abc import Sequence
 from contextlib import suppress
 from importlib import import_module
@@ -164,6 +163,8 @@ def _complain(message: str, code: int) -> int:
 
 def _in_a_file_of_the_user(error: Exception, words: list[str]) -> str | None:
     """Where a game that is a single file went wrong, if that is where it did."""
+    import traceback
+
     files = {Path(word).resolve() for word in words if word.endswith(".py")}
     for frame in reversed(traceback.extract_tb(error.__traceback__)):
         if Path(frame.filename).resolve() in files:

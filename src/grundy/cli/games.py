@@ -6,7 +6,7 @@ import sys
 
 import click
 
-from grundy.cli.shared import Lines, print_json
+from grundy.cli.shared import print_json
 from grundy.games import game as find_game
 from grundy.games import games as all_games
 from grundy.theorems import theorems_page
@@ -29,6 +29,8 @@ def games(as_json: bool) -> None:
         return
     from rich.table import Table
 
+    from grundy.cli.lines import Lines
+
     table = Table(box=None, pad_edge=False, header_style="dim")
     for heading in ("name", "title", "rules"):
         table.add_column(heading)
@@ -50,6 +52,8 @@ def explain(game: str) -> None:
         print(text)
         return
     from rich.markdown import Markdown
+
+    from grundy.cli.lines import Lines
 
     Lines().print(Markdown(_fenced(text), code_theme="ansi_dark"))
 

@@ -11,8 +11,7 @@ from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import counted
-from grundy.games import Player, Position
-from grundy.games.turn import Turn
+from grundy.games import Player
 from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
 from grundy.kinds.base import AnySolver
@@ -49,8 +48,9 @@ class Perfect:
         return str(play.stubborn_move())
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
-        if play.position.by_points:
-            return self._scores(play)
+        lines = self._scores(play)
+        if lines:
+            return lines
         result = self._solve(play)
         move = self._move(result)
         if move is not None:
@@ -98,12 +98,12 @@ class LookAhead:
         self.search = AlphaBeta(depth, misere=misere)
 
     def choose(self, play: Play[Any, Any]) -> str:
-        advice = self._advice(play.position)
+        advice = self._advice(play)
         assert advice.move is not None
         return advice.move
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
-        advice = self._advice(play.position)
+        advice = self._advice(play)
         if advice.outcome == "loss":
             return [LOST]
         if advice.outcome is None:
@@ -112,8 +112,6 @@ class LookAhead:
         kept = {"win": "A winning move is ", "draw": "A move that keeps the draw is "}[advice.outcome]
         return [(kept, (advice.move or "", "bold green"), ".")]
 
-    def _advice(self, position: Position) -> Advice:
-        if isinstance(position, Turn) and position.position is not None:
-            side = Side.ALICE if position.player is Player.LEFT else Side.BOB
-            return self.search.advise(position.position, side)
-        return self.search.advise(position)
+    def _advice(self, play: Play[Any, Any]) -> Advice:
+        position, player = play.whose_turn
+        return self.search.advise(position, Side.ALICE if player is Player.LEFT else Side.BOB)

@@ -86,15 +86,11 @@ def _print(play: Play[Any, Any], listed: list[Option]) -> None:
         return
     names = [_names(option.moves) for option in listed]
     width = max(map(len, names))
+    scored = any(option.gets is not None for option in listed)
     for name, option in zip(names, listed, strict=True):
-        shown = (str(option.gets or "?"), "") if play.position.by_points else _worth(option)
-        say(
-            f"{name:<{width}}  ",
-            (shown[0], "bold"),
-            shown[1],
-            f"  {option.position}",
-            (_mark(option), "bold green"),
-        )
+        shown = (str(option.gets or "?"), "") if scored else _worth(option)
+        mark = (_mark(option), "bold green")
+        say(f"{name:<{width}}  ", (shown[0], "bold"), shown[1], f"  {option.position}", mark)
 
 
 def _fate(play: Play[Any, Any]) -> str:

@@ -7,8 +7,6 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from grundy.search import row_text
-
 if TYPE_CHECKING:
     from rich.live import Live
     from rich.text import Text
@@ -87,6 +85,8 @@ class ProgressLine:
     def render(self, snapshot: _engine.Snapshot, width: int = 80) -> Text:
         """The statistics, and the top of the computing branch, one level a line."""
         from rich.text import Text
+
+        from grundy.search import row_text
 
         seconds, nodes = self._last
         self._last = (snapshot.seconds, snapshot.nodes)

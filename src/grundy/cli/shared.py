@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -11,8 +12,6 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 import click
-from rich.console import Console
-from rich.text import Text
 
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.cli.given import refuse
@@ -149,16 +148,16 @@ def print_json(fields: dict[str, Any]) -> None:
     print(json.dumps(fields, ensure_ascii=not anything_goes))
 
 
-class Lines(Console):
-    """A console that lets a broken pipe through, to end the command quietly, instead of ending it itself."""
-
-    def on_broken_pipe(self) -> None:
-        raise BrokenPipeError
-
-
 def say(*parts: str | tuple[str, str]) -> None:
     """One line on stdout; a part may be a pair of text and style, for terminals."""
-    Lines(soft_wrap=True, highlight=False).print(Text.assemble(*parts))
+    words = [part if isinstance(part, str) else part[0] for part in parts]
+    colours = sys.stdout.isatty() or any(map(os.environ.get, ("FORCE_COLOR", "TTY_COMPATIBLE")))
+    if colours or not all(line.isprintable() for line in "".join(words).split("\n")):
+        from grundy.cli.lines import say_in_colour
+
+        say_in_colour(*parts)
+    else:
+        print(*words, sep="")
 
 
 def write(text: str, target: str | None) -> None:

@@ -8,7 +8,6 @@ from typing import Any
 import click
 
 from grundy.budget import Budget
-from grundy.cli.calc import draw_thermograph, facts, say_facts
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
 from grundy.cli.progress import ProgressLine
@@ -24,17 +23,13 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.store_options import kept, repeating, storing
-from grundy.cli.with_heap import solve_beside
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.kinds import Play, Settings
 from grundy.kinds.answer import Result
 from grundy.kinds.base import has_moves
-from grundy.prove.writing import check_target
 from grundy.search import SearchInterrupted, stopped_words
-from grundy.search import census as count_all
-from grundy.values import MisereForm, Outcome
-from grundy.values.partizan import CanonicalForm
+from grundy.values import Outcome
 
 STOPPED = 3
 MOST_NIMBER = 1000
@@ -80,12 +75,14 @@ def solve(
     grundy solve examples/kayles.py 5+3 --json
     """
     if proof is not None:
-        check_target(proof)
+        _check_target(proof)
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
     if plus is not None:
         if nimber or proof is not None:
             raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
         words = " ".join(" ".join(asked).split())
+        from grundy.cli.with_heap import solve_beside
+
         return solve_beside(words, start, plus, settings(**options), store, no_store, as_json)
     result = _find(start, nimber, options, store, no_store)
     if not as_json:
@@ -156,7 +153,7 @@ def value(
     if function:
         refuse("is for searches, and the number of a variant is found without one", *SEARCHING)
     if proof is not None:
-        check_target(proof)
+        _check_target(proof)
         if how.misere or function:
             raise GrundyError(NO_PROOF)
     if everything or thermograph is not None:
@@ -169,13 +166,14 @@ def value(
     if proof is not None and result.answered and result.claim == result.claimed_outcome:
         raise GrundyError(NO_PROOF)
     known: dict[str, Any] = {}
-    if isinstance(result.value, CanonicalForm):
-        known = facts(result.value) if everything else {}
-        if thermograph is not None:
-            draw_thermograph(result.value, thermograph)
+    if result.answered and (everything or thermograph is not None):
+        known = _tell_canonical(result, everything, thermograph)
     if not as_json and result.answered:
         if thermograph != "-":
             say(str(result.value))
+        if known and thermograph != "-":
+            from grundy.cli.calc import say_facts
+
             say_facts(known)
     elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result, how)
@@ -225,6 +223,24 @@ def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, A
         say(f"proof: {counted(written['entries'], 'entry')} in {proof}{gaps}")
 
 
+def _check_target(proof: str) -> None:
+    from grundy.prove.writing import check_target
+
+    check_target(proof)
+
+
+def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -> dict[str, Any]:
+    """What is known of a canonical form, and its thermograph."""
+    from grundy.cli.calc import draw_thermograph, facts
+    from grundy.values.partizan import CanonicalForm
+
+    if not isinstance(result.value, CanonicalForm):
+        return {}
+    if thermograph is not None:
+        draw_thermograph(result.value, thermograph)
+    return facts(result.value) if everything else {}
+
+
 def _write_proof(result: Result, target: str) -> dict[str, Any]:
     """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
@@ -234,8 +250,10 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
 
 def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     """How large the whole game is, which a search never looks at."""
+    from grundy.search import census
+
     try:
-        found = count_all(position, how.limits)
+        found = census(position, how.limits)
     except LimitReachedError as limit:
         said = f"{limit}; nothing is known before all positions have been seen"
         raise LimitReachedError(said, limit.limit) from None
@@ -278,6 +296,8 @@ def _tell_form(asked: list[str], position: Position, how: Settings, as_json: boo
 
 def _about_a_name(form: object) -> str:
     """What to say of a form that is too long to be written."""
+    from grundy.values import MisereForm
+
     if not isinstance(form, MisereForm) or str(form) != form.name:
         return ""
     size = f"{counted(len(form.options), 'option')} and at most {form.height} moves"

@@ -6,6 +6,7 @@ import re
 import sys
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -14,7 +15,7 @@ import click
 
 from grundy.cli.app import STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.cli.store_options import without_stores
+from grundy.cli.store_options import warn, without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games import Position
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
     from grundy.store import Fact, Space, Store
     from grundy.store.check import Report
     from grundy.store.reading import Inspection
+
+CHECK_FAILED = 1
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -53,14 +56,18 @@ def on_a_store(command: F) -> F:
     return click.option("--store", "place", metavar="URL", help="The store; yours if not said.")(command)
 
 
-def opened(place: str | None) -> Store:
-    """The store that is asked for; it must be there."""
+@contextmanager
+def opened(place: str | None) -> Iterator[Store]:
+    """The store that is asked for, which must be there; what is damaged in it is told at the end."""
     from grundy.store import Store, default_place
 
     place = place or default_place()
     if place is None:
         raise GrundyError("which store? --store URL; the variable GRUNDY_STORE says `off`")
-    return Store(place, create=False)
+    with Store(place, create=False) as held:
+        yield held
+        if held.damaged:
+            warn(held.damage_words)
 
 
 # ---- looking ----------------------------------------------------------------------------------
@@ -71,15 +78,17 @@ def ls(place: str | None, as_json: bool) -> int:
     """List the games of the store, and how many facts there are of each."""
     with opened(place) as held:
         spaces, saved = held.spaces(), held.checkpoints()
+        taken = {space: len(held.taken(space)) for space in spaces}
         if as_json:
-            rows = [{**vars(space), "facts": count} for space, count in spaces.items()]
+            rows = [{**vars(space), "facts": spaces[space], "taken": taken[space]} for space in spaces]
             searches = [
                 {**vars(row[0]), "question": row[1], "saved": row[2], "nodes": row[3]} for row in saved
             ]
             print_json({"store": held.name, "spaces": rows, "searches": searches})
             return 0
         for space, count in spaces.items():
-            say(f"{count:>12,}  ", (str(space), "bold"))
+            unproved = f", {taken[space]:,} of them taken in and not solved again" if taken[space] else ""
+            say(f"{count:>12,}  ", (str(space), "bold"), unproved)
         if not spaces:
             say(f"the store {held.name} is empty")
         for space, question, when, nodes in saved:
@@ -258,20 +267,24 @@ def import_facts(files: tuple[str, ...], place: str | None) -> int:
                 if file.endswith(".parquet"):
                     if not Path(file).exists():
                         raise GrundyError(f"no such file: {file}")
-                    added = held.merge(read_parquet(Path(file), seen.look))
+                    added = held.merge(read_parquet(Path(file), seen.look), taken=True)
                 else:
                     with open(file, encoding="utf-8") as source:
-                        added = held.merge(read_text(source, file, seen.look))
+                        added = held.merge(read_text(source, file, seen.look), taken=True)
             except UnicodeDecodeError as error:
                 raise GrundyError(f"{file}: no file of facts: it is not text") from error
             except OSError as error:
                 raise GrundyError(f"cannot read {file}: {error.strerror}") from error
-            say(f"{file}: {counted(added, 'new fact')}{_unread_words(seen)}")
+            say(f"{file}: {counted(added, 'new fact')}{_taken_words(held, added, seen)}")
     return 0
 
 
-def _unread_words(seen: Inspection) -> str:
-    return "".join(f"; {count:,} unread: {why}" for why, count in seen.unread.items())
+def _taken_words(held: Store, added: int, seen: Inspection) -> str:
+    again = (
+        f"; none is proved here: `grundy store check --again {added} --store {held.name}` solves them again"
+    )
+    unread = "".join(f"; {count:,} unread: {why}" for why, count in seen.unread.items())
+    return (again if added else "") + unread
 
 
 @store.command()
@@ -289,9 +302,10 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
     with Store(place) as held:
         for other in others:
             seen = Inspection()
-            with Store(other, create=False) as source:
-                added = held.merge(seen.looked_at(batches_of(source, source.spaces()), source.name))
-            say(f"{source.name}: {counted(added, 'new fact')}{_unread_words(seen)}")
+            with opened(other) as source:
+                facts = seen.looked_at(batches_of(source, source.spaces()), source.name)
+                added = held.merge(facts, taken=True)
+            say(f"{source.name}: {counted(added, 'new fact')}{_taken_words(held, added, seen)}")
     return 0
 
 
@@ -320,8 +334,7 @@ def check(
     from grundy.store.check import check as check_store
 
     seconds = None if time_limit is None else parse_duration(time_limit)
-    held = opened(place)
-    with held, Ticker() as ticker:
+    with opened(place) as held, Ticker() as ticker:
         try:
             started = time.monotonic()
             report = check_store(
@@ -333,12 +346,13 @@ def check(
             if as_json:
                 print_json({"store": held.name, "good": False, "why": str(error)})
             else:
-                print(f"grundy: {error}", file=sys.stderr)
-            return 1
+                warn(str(error))
+            return CHECK_FAILED
     stopped_by = report.stopped_by
     if as_json:
-        good = None if stopped_by else True
-        numbers = {"not_solved": report.not_solved, "why_not": report.why_not}
+        good = False if report.damaged else None if stopped_by else True
+        numbers: dict[str, Any] = {"damaged": report.damaged, "why": report.damage or None}
+        numbers |= {"not_solved": report.not_solved, "why_not": report.why_not}
         numbers |= {"unread": report.unread, "why_unread": report.why_unread}
         found = {"facts": report.facts, "solved_again": report.solved_again, **numbers}
         print_json({"store": held.name, "good": good, **found, "stopped_by": stopped_by or None})
@@ -351,11 +365,15 @@ def check(
             say(f"{counted(report.unread, 'fact')} that searches here leave out:")
         for why, count in report.why_unread.items():
             say(f"{count:>12,}  {why}")
+    if report.damaged:
+        return CHECK_FAILED
     return STOPPED if stopped_by else 0
 
 
 def _words(report: Report, order: str = "", again: bool = True) -> str:
     text = f"{counted(report.facts - report.unread, 'fact')}{order}"
+    if report.damaged:
+        text += f", {report.damaged:,} damaged"
     if again:
         text += f", {report.solved_again:,} solved again"
     if report.not_solved:

@@ -12,6 +12,7 @@ import click
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import FILE
 from grundy.search.limits import limit_of, stopped_words
+from grundy.store.late import LateKeeper
 
 if TYPE_CHECKING:
     from grundy.store import Keeper, Store
@@ -122,37 +123,76 @@ def command_words() -> list[str]:
 
 
 class Kept:
-    """The store that a command uses, if any, and its record of the run."""
+    """The store that a command uses, if any, and its record of the run. A store of one's own is opened when
+    something is asked of it: an answer by theorem needs none."""
 
-    def __init__(self, store: Store | None) -> None:
-        self.store = store
-        self.keeper: Keeper | None = None
+    def __init__(self, place: str | None, asked_for: bool) -> None:
+        self._place = place
+        self._store: Store | None = None
+        self._keeper: Keeper | None = None
+        self._begun: dict[str, Any] | None = None
+        """The record of the run, from its beginning to its end."""
         self._run: int | None = None
-        """The number of the run, from its beginning to its end."""
-        if store is not None:
-            from grundy.store import Keeper
+        """Its number, once the store is open."""
+        self.keeper = None if place is None else LateKeeper(self.opened)
+        if asked_for and place is not None:
+            self._open(place)
 
-            self.keeper = Keeper(store, warn)
+    def opened(self) -> Keeper | None:
+        """What reads the store and writes to it; None if it cannot be used, which is told once."""
+        if self._keeper is None and self._place is not None:
+            from grundy.store import StoreError
+
+            try:
+                self._open(self._place)
+            except StoreError as error:
+                self._place = None
+                warn(f"{error}; going on without")
+        return self._keeper
+
+    def _open(self, place: str) -> None:
+        from grundy.store import Keeper, Store
+
+        self._store = Store(place)
+        self._keeper = Keeper(self._store, warn)
+        self._note_beginning()
 
     def begin(self) -> None:
         """Notes that the command has begun."""
-        if self.store is not None:
-            from grundy.store import StoreError, runs
+        if self._place is not None:
+            from grundy.store import records
 
-            try:
-                self._run = runs.begin(self.store, command_words())
-            except StoreError as error:
-                warn(str(error))
+            self._begun = records.begun(command_words())
+            self._note_beginning()
+
+    def _note_beginning(self) -> None:
+        if self._store is None or self._begun is None:
+            return
+        from grundy.store import StoreError, runs
+
+        try:
+            self._run = runs.begin(self._store, self._begun)
+        except StoreError as error:
+            warn(str(error))
 
     def end(self, state: str, answer: dict[str, Any]) -> None:
         """Notes the answer of the command."""
-        if self.store is None or self._run is None or self.keeper is None:
+        if self._place is None or self._begun is None:
+            return
+        from grundy.store import records
+
+        whole = self._begun | records.ended(state, 0, 0, answer)
+        if self._store is None and records.write(self._place, whole):
+            self._begun = None
+            return
+        keeper, self._begun = self.opened(), None
+        if self._store is None or self._run is None or keeper is None:
             return
         from grundy.store import StoreError, runs
 
         run, self._run = self._run, None
         try:
-            runs.end(self.store, run, state, self.keeper.known, self.keeper.kept, answer)
+            runs.end(self._store, run, records.ended(state, keeper.known, keeper.kept, answer))
         except StoreError as error:
             warn(str(error))
 
@@ -161,6 +201,10 @@ class Kept:
         stopped = isinstance(error, LimitReachedError | KeyboardInterrupt)
         self.end(stopped_words(limit_of(error)) if stopped else REFUSED, {})
 
+    def close(self) -> None:
+        if self._store is not None:
+            self._store.close()
+
 
 REFUSED = "refused"
 """The state of a run that ended with a mistake."""
@@ -168,36 +212,20 @@ REFUSED = "refused"
 
 @contextmanager
 def kept(place: str | None, no_store: bool) -> Iterator[Kept]:
-    """The store that the options name, open. A store of one's own that cannot be opened is only warned of."""
-    store = _open(place, no_store)
-    keeping = Kept(store)
+    """The store that the options name. A store of one's own that cannot be opened is only warned of."""
+    keeping = _chosen(place, no_store)
     try:
         yield keeping
     except BaseException as error:
         keeping.end_with(error)
         raise
     finally:
-        if store is not None:
-            store.close()
+        keeping.close()
 
 
-def _open(place: str | None, no_store: bool) -> Store | None:
+def _chosen(place: str | None, no_store: bool) -> Kept:
     if place is not None and no_store:
         raise GrundyError("--store and --no-store: one or the other")
-    if no_store:
-        return None
     from grundy.store.places import default_place
 
-    asked_for = place is not None
-    place = place or default_place()
-    if place is None:
-        return None
-    from grundy.store import Store, StoreError
-
-    try:
-        return Store(place)
-    except StoreError as error:
-        if asked_for:
-            raise
-        warn(f"{error}; going on without")
-        return None
+    return Kept(None if no_store else place or default_place(), asked_for=place is not None)

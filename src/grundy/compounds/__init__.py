@@ -1,10 +1,15 @@
 """Several games at once: on which components a player moves, when it is over, and the numbers that tell who
 wins."""
 
-from grundy.compounds.evaluator import Evaluator
-from grundy.compounds.functions import GameFunction, Reading, function_for
-from grundy.compounds.position import Compound, compound, compound_game, ordinary
-from grundy.compounds.rule import MEASURES, CompoundRule, Variant, diameter, measured_by, size, variants
+from typing import TYPE_CHECKING
+
+from grundy.lazily import opening
+
+if TYPE_CHECKING:
+    from grundy.compounds.evaluator import Evaluator
+    from grundy.compounds.functions import GameFunction, Reading, function_for
+    from grundy.compounds.position import Compound, compound, compound_game, ordinary
+    from grundy.compounds.rule import MEASURES, CompoundRule, Variant, diameter, measured_by, size, variants
 
 __all__ = [
     "MEASURES",
@@ -23,3 +28,24 @@ __all__ = [
     "size",
     "variants",
 ]
+
+__getattr__ = opening(
+    __name__,
+    {
+        "Compound": "grundy.compounds.position",
+        "CompoundRule": "grundy.compounds.rule",
+        "Evaluator": "grundy.compounds.evaluator",
+        "GameFunction": "grundy.compounds.functions",
+        "MEASURES": "grundy.compounds.rule",
+        "Reading": "grundy.compounds.functions",
+        "Variant": "grundy.compounds.rule",
+        "compound": "grundy.compounds.position",
+        "compound_game": "grundy.compounds.position",
+        "diameter": "grundy.compounds.rule",
+        "function_for": "grundy.compounds.functions",
+        "measured_by": "grundy.compounds.rule",
+        "ordinary": "grundy.compounds.position",
+        "size": "grundy.compounds.rule",
+        "variants": "grundy.compounds.rule",
+    },
+)

@@ -10,9 +10,8 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from typing import Any, ClassVar, Self
 
-from grundy.boards.svg import beside, embedded
 from grundy.clock import looking
-from grundy.compounds.rule import CompoundRule, Measure, diameter
+from grundy.compounds.rule import CompoundRule, Measure, Variant, diameter, measured_by
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Game, Position
 
@@ -60,6 +59,14 @@ class Compound(Position):
 
     def __str__(self) -> str:
         return AND.join(_written(str(part)) for part in self.parts) or OVER
+
+    def named(self, misere: bool) -> tuple[str, str | None]:
+        return self.of.name, str(Variant(self.rule, misere))
+
+    @property
+    def certified_name(self) -> str:
+        """With the rule: `octal Smax_r`."""
+        return f"{self.game.name}{measured_by(self.rule)}"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         moves = [list(part.moves()) for part in self.parts]
@@ -146,6 +153,8 @@ class Compound(Position):
     def draw(self) -> str:
         if not self.parts:
             return super().draw()
+        from grundy.boards.svg import beside, embedded
+
         return beside((embedded(part.draw()) for part in self.parts), "&").svg(f"{self.game} {self}")
 
 

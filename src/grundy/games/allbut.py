@@ -9,7 +9,7 @@ from typing import Any, Self
 from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, HeapGame, HeapRules
+from grundy.games.heap_rules import EMPTY, ONE, HeapRules, RuledHeapGame
 from grundy.games.registry import register
 from grundy.games.takeaway import MOST_TAKEN
 
@@ -51,7 +51,7 @@ class AllBut(HeapRules):
 
 @register("allbut", title="All-but take-away")
 @dataclass(frozen=True, repr=False)
-class AllButTakeAway(HeapGame):
+class AllButTakeAway(RuledHeapGame):
     """Take any number of tokens from a heap, but not a number that is forbidden.
 
     ## Rules
@@ -82,7 +82,6 @@ class AllButTakeAway(HeapGame):
     """
 
     numbers: tuple[int, ...]
-    heaps: Heaps
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", AllBut(self.numbers).numbers)
@@ -92,7 +91,8 @@ class AllButTakeAway(HeapGame):
         colon = text.find(":")
         if colon < 0:
             raise ParseError("expected forbidden numbers, `:` and heaps, as in `1,3:10+7`", text, len(text))
-        return cls(AllBut.parse(text, 0, colon).numbers, Heaps.parse(text, colon + 1))
+        numbers = AllBut.parse(text, 0, colon).numbers
+        return cls(Heaps.parse(text, colon + 1), numbers)
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.numbers))}:{self.heaps}"
@@ -101,5 +101,5 @@ class AllButTakeAway(HeapGame):
     def rules(self) -> AllBut:
         return AllBut(self.numbers)
 
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(self.numbers, heaps)
+    def on(self, heaps: Heaps) -> Self:
+        return type(self)(heaps, self.numbers)

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.cells import DIAGONALS, SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
-from grundy.games.position import PartizanPosition
+from grundy.boards.grid import Cell, cell_name
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 
 
 @register("amazons", title="Amazons")
-@dataclass(frozen=True, repr=False)
-class Amazons(PartizanPosition):
+class Amazons(StoneGame):
     """Move an amazon as a chess queen, and shoot an arrow that burns a cell.
 
     ## Rules
@@ -49,48 +47,21 @@ class Amazons(PartizanPosition):
       (2004), 499-509.
     """
 
-    board: Cells
+    letters = "BW.#"
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "BW.#"))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._move("B")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._move("W")
-
-    def _move(self, own: str) -> Iterator[tuple[str, Self]]:
-        for start, letter in self.board:
-            if letter != own:
-                continue
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        for start in self.board.where(own):
             lifted = self.board.put({start: "."})
             for target in _reached(lifted, start):
                 moved = lifted.put({target: own})
                 for burnt in _reached(moved, target):
                     name = f"{cell_name(start)}-{cell_name(target)}:{cell_name(burnt)}"
-                    yield name, type(self)(moved.put({burnt: "#"}))
+                    yield name, self.on(moved.put({burnt: "#"}))
 
     def components(self) -> tuple[Self, ...]:
         """The regions, connected also by corners, that have an amazon and an empty cell."""
         regions = self.board.components("BW.", SIDES + DIAGONALS, "#")
-        return tuple(type(self)(region) for region in regions if region.count("BW") and region.count("."))
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count(".")
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Amazons {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)
+        return tuple(self.on(region) for region in regions if region.count("BW") and region.count("."))
 
 
 def _reached(board: Cells, start: Cell) -> Iterator[Cell]:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Graph
-from grundy.games.node_kayles import NATIVE_VERTICES, largest_part, shaped
+from grundy.games.graph_game import GraphGame, shaped
+from grundy.games.node_kayles import NATIVE_VERTICES, largest_part
 from grundy.games.position import Position
 from grundy.games.registry import register
 
@@ -20,8 +19,7 @@ def _native(position: Position) -> object | None:
 
 
 @register("arc_kayles", title="Arc Kayles", native=_native)
-@dataclass(frozen=True, repr=False)
-class ArcKayles(Position):
+class ArcKayles(GraphGame):
     """Take an edge of a graph away, with its two ends and every edge that meets it.
 
     ## Rules
@@ -52,32 +50,14 @@ class ArcKayles(Position):
       applications", LATIN 2014, Lecture Notes in Computer Science 8392, 24-34.
     """
 
-    graph: Graph
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Graph.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.graph)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         for a, b in self.graph.edges:
-            yield f"{a}-{b}", type(self)(self.graph.without(a, b))
+            yield f"{a}-{b}", self.on(self.graph.without(a, b))
 
     def components(self) -> tuple[Self, ...]:
         """The connected parts with edges."""
-        return tuple(type(self)(part) for part in self.graph.components() if part.edges)
+        return tuple(self.on(part) for part in self.graph.components() if part.edges)
 
     def canonical(self) -> Self:
         joined = self.graph.induced(vertex for edge in self.graph.edges for vertex in edge)
-        return type(self)(shaped(joined))
-
-    def size(self) -> int:
-        return len(self.graph)
-
-    def diameter(self) -> int:
-        return self.graph.diameter()
-
-    def draw(self) -> str:
-        return self.graph.picture().svg(f"Arc Kayles {self}")
+        return self.on(shaped(joined))

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cells import SIDES, Cells, checkerboard
-from grundy.boards.grid import cell_name, cells_diagram
-from grundy.games.position import PartizanPosition
+from grundy.boards.cells import checkerboard, neighbours
+from grundy.boards.grid import cell_name
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 
 
 @register("clobber", title="Clobber")
-@dataclass(frozen=True, repr=False)
-class Clobber(PartizanPosition):
+class Clobber(StoneGame):
     """Move a stone onto a neighbouring stone of the other colour, and take it.
 
     ## Rules
@@ -46,44 +44,16 @@ class Clobber(PartizanPosition):
       (2005), A01.
     """
 
-    board: Cells
+    letters, counted, sized = "BW.", "BW", staticmethod(checkerboard)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "BW.", checkerboard))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._clobber("B", "W")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._clobber("W", "B")
-
-    def _clobber(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
-        for (row, column), letter in self.board:
-            if letter != own:
-                continue
-            for down, right in SIDES:
-                target = (row + down, column + right)
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        for cell in self.board.where(own):
+            for target in neighbours(cell):
                 if self.board[target] == other:
-                    name = f"{cell_name((row, column))}-{cell_name(target)}"
-                    yield name, type(self)(self.board.put({(row, column): ".", target: own}))
+                    after = self.board.put({cell: ".", target: own})
+                    yield f"{cell_name(cell)}-{cell_name(target)}", self.on(after)
 
     def components(self) -> tuple[Self, ...]:
         """The connected groups of stones of both colours."""
         groups = self.board.components("BW")
-        return tuple(type(self)(group) for group in groups if group.count("B") and group.count("W"))
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count("BW")
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Clobber {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)
+        return tuple(self.on(group) for group in groups if group.count("B") and group.count("W"))

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from grundy.games.grundys import COUPLES, SplittingGame
 from grundy.games.registry import register
 
 
 @register("couples", title="Couples are forever")
-@dataclass(frozen=True, repr=False)
 class CouplesAreForever(SplittingGame):
     """Split a heap in two; a couple, which is a heap of 2, stays together.
 

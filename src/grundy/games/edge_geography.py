@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
-from grundy.games.position import Position
+from grundy.games.graph_game import TokenGame
 from grundy.games.registry import register
 
 
 @register("edge_geography", title="Edge Geography")
-@dataclass(frozen=True, repr=False)
-class EdgeGeography(Position):
+class EdgeGeography(TokenGame):
     """Let the token go on along an arc, which is then gone.
 
     ## Rules
@@ -49,38 +47,19 @@ class EdgeGeography(Position):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
 
-    board: TokenGraph
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(TokenGraph.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         graph, token = self.board.graph, self.board.token
         for edge in graph.edges:
             if token in edge:
                 other = edge[0] + edge[1] - token
                 edges = tuple(one for one in graph.edges if one != edge)
-                yield f"{token}-{other}", self._on(MixedGraph(graph.vertices, edges, graph.arcs), other)
+                rest = MixedGraph(graph.vertices, edges, graph.arcs)
+                yield f"{token}-{other}", self.on(TokenGraph(rest, other))
         for arc in graph.arcs:
             if token == arc[0]:
                 arcs = tuple(one for one in graph.arcs if one != arc)
-                yield f"{token}>{arc[1]}", self._on(MixedGraph(graph.vertices, graph.edges, arcs), arc[1])
-
-    def _on(self, graph: MixedGraph, token: int) -> Self:
-        return type(self)(TokenGraph(graph, token))
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.in_reach().canonical())
+                rest = MixedGraph(graph.vertices, graph.edges, arcs)
+                yield f"{token}>{arc[1]}", self.on(TokenGraph(rest, arc[1]))
 
     def size(self) -> int:
         return len(self.board.graph.edges) + len(self.board.graph.arcs)
-
-    def diameter(self) -> int:
-        return self.board.graph.diameter()
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Edge Geography {self}")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from grundy.boards.rows import Rows
 from grundy.boards.svg import INK, PAPER
-from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
+from grundy.games.strip_game import StripGame
 
 _FLIPPED = str.maketrans("HT", "TH")
 CLOSING = "closing:"
@@ -17,7 +17,7 @@ CLOSING = "closing:"
 
 @register("flip_the_coin", title="Flip the Coin")
 @dataclass(frozen=True, repr=False)
-class FlipTheCoin(PartizanPosition):
+class FlipTheCoin(StripGame):
     """Remove a coin that shows one's side, and flip its neighbours.
 
     ## Rules
@@ -48,17 +48,21 @@ class FlipTheCoin(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
-    rows: Rows
+    pieces: ClassVar[dict[str, str]] = {"H": INK, "T": PAPER}
+
     closing: bool = False
 
     @classmethod
     def parse(cls, text: str) -> Self:
         closing = text.lstrip().startswith(CLOSING)
         start = text.index(CLOSING) + len(CLOSING) if closing else 0
-        return cls(Rows.parse(text, "HT", start), closing)
+        return cls(Rows.parse(text, "".join(cls.pieces), start), closing)
 
     def __str__(self) -> str:
         return (CLOSING if self.closing else "") + str(self.rows)
+
+    def on(self, rows: Rows) -> Self:
+        return type(self)(rows, self.closing)
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._remove("H")
@@ -72,16 +76,4 @@ class FlipTheCoin(PartizanPosition):
             before = row[: max(place - 1, 0)] + row[max(place - 1, 0) : place].translate(_FLIPPED)
             after = row[place + 1 : place + 2].translate(_FLIPPED) + row[place + 2 :]
             left = (before + after,) if self.closing else (before, after)
-            yield name, type(self)(self.rows.replace(number, *left), self.closing)
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(row, self.closing) for row in self.rows.alone())
-
-    def canonical(self) -> Self:
-        return type(self)(self.rows.first_image(mirrored=True), self.closing)
-
-    def size(self) -> int:
-        return len(self.rows)
-
-    def draw(self) -> str:
-        return self.rows.picture({"H": INK, "T": PAPER}).svg(f"Flip the Coin {self}")
+            yield name, self.on(self.rows.replace(number, *left))

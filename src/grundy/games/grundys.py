@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from grundy.boards import Heaps
-from grundy.games.heap_rules import TWO, HeapGame, HeapRules
+from grundy.games.heap_rules import TWO, HeapRules, RuledHeapGame
 from grundy.games.registry import register
 
 
@@ -40,31 +39,17 @@ GRUNDYS = Splitting("grundys", unequal=True)
 COUPLES = Splitting("couples", frozen=2)
 
 
-@dataclass(frozen=True, repr=False)
-class SplittingGame(HeapGame):
+class SplittingGame(RuledHeapGame):
     """A game that is played by splitting heaps."""
 
     splitting: ClassVar[Splitting]
-
-    heaps: Heaps
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Heaps.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.heaps)
 
     @property
     def rules(self) -> Splitting:
         return self.splitting
 
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(heaps)
-
 
 @register("grundys", title="Grundy's game")
-@dataclass(frozen=True, repr=False)
 class GrundysGame(SplittingGame):
     """Split a heap into two heaps of different sizes.
 

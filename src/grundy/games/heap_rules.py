@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement
 from typing import Any, Self
 
 from grundy.boards import Heaps
-from grundy.games.position import Position
+from grundy.games.heap_game import HeapGame
 
 EMPTY, ONE, TWO, THREE = 1, 2, 4, 8
 """The bits of a digit: the taking may leave no heap, one heap, two heaps, three heaps."""
@@ -56,35 +56,20 @@ class HeapRules(ABC):
                 yield *small, large
 
 
-class HeapGame(Position):
+class RuledHeapGame(HeapGame):
     """A game on heaps whose moves follow `HeapRules`."""
-
-    heaps: Heaps
 
     @property
     @abstractmethod
     def rules(self) -> HeapRules: ...
 
-    @abstractmethod
-    def _with(self, heaps: Heaps) -> Self:
-        """The same game on other heaps."""
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         for heap in self.heaps.distinct():
             for taken, left in self.rules.options(heap):
-                yield move_name(heap, taken, left), self._with(self.heaps.replace(heap, *left))
+                yield move_name(heap, taken, left), self.on(self.heaps.replace(heap, *left))
 
     def components(self) -> tuple[Self, ...]:
-        return tuple(self._with(Heaps((heap,))) for heap in self.heaps if any(self.rules.options(heap)))
-
-    def canonical(self) -> Self:
-        return self._with(Heaps(tuple(sorted(self.heaps, reverse=True))))
-
-    def size(self) -> int:
-        return sum(self.heaps)
-
-    def draw(self) -> str:
-        return self.heaps.picture().svg(f"{self.game.title} {self}")
+        return tuple(self.on(Heaps((heap,))) for heap in self.heaps if any(self.rules.options(heap)))
 
 
 def move_name(heap: int, taken: int, left: tuple[int, ...]) -> str:

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.cells import Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram, column_name
+from grundy.boards.cells import Cells, empty
+from grundy.boards.grid import Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label, spot
-from grundy.games.position import PartizanPosition
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 from grundy.values import Outcome
 
@@ -18,13 +17,8 @@ _NEAR = ((-1, 0), (-1, 1), (0, -1), (0, 1), (1, -1), (1, 0))
 """The six neighbours of a cell on a board that leans to the right."""
 
 
-def _empty(height: int, width: int) -> str:
-    return "/".join(["." * width] * height)
-
-
 @register("hex", title="Hex")
-@dataclass(frozen=True, repr=False)
-class Hex(PartizanPosition):
+class Hex(StoneGame):
     """Join two opposite sides of a board of hexagons by a chain of stones.
 
     ## Rules
@@ -59,16 +53,8 @@ class Hex(PartizanPosition):
     - S. Reisch, "Hex ist PSPACE-vollständig", Acta Informatica 15 (1981), 167-191.
     """
 
+    letters, sized = "BW.", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
-
-    board: Cells
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "BW.", _empty))
-
-    def __str__(self) -> str:
-        return str(self.board)
 
     def winner(self) -> Outcome | None:
         height, width = self.board.height, self.board.width
@@ -82,25 +68,13 @@ class Hex(PartizanPosition):
                 return Outcome.R
         return None
 
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._place("B")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._place("W")
-
-    def _place(self, stone: str) -> Iterator[tuple[str, Self]]:
-        if self.winner() is None:
-            for cell, letter in self.board:
-                if letter == ".":
-                    yield cell_name(cell), type(self)(self.board.put({cell: stone}))
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        return super().moves_with(own, other) if self.winner() is None else iter(())
 
     def canonical(self) -> Self:
         """The board or its half turn."""
         turned = Cells(tuple(row[::-1] for row in self.board.rows[::-1]))
-        return type(self)(min(self.board, turned, key=str))
-
-    def size(self) -> int:
-        return self.board.count(".")
+        return self.on(min(self.board, turned, key=str))
 
     def draw(self) -> str:
         shapes = []
@@ -118,7 +92,7 @@ class Hex(PartizanPosition):
         return Picture(width, height, tuple(shapes)).svg(f"Hex {self}")
 
     def diagram(self) -> str:
-        lines = cells_diagram(self.board.rows).split("\n")
+        lines = super().diagram().split("\n")
         return "\n".join([lines[0], *(line[:4] + " " * row + line[4:] for row, line in enumerate(lines[1:]))])
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.cells import SIDES, Cells, checkerboard
-from grundy.boards.grid import cell_name, cells_diagram
-from grundy.games.position import PartizanPosition
+from grundy.boards.grid import cell_name
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 
 
@@ -21,8 +20,7 @@ def _opened(height: int, width: int) -> str:
 
 
 @register("konane", title="Konane")
-@dataclass(frozen=True, repr=False)
-class Konane(PartizanPosition):
+class Konane(StoneGame):
     """Jump over stones of the other colour, and take them.
 
     ## Rules
@@ -58,25 +56,10 @@ class Konane(PartizanPosition):
       (2009), 287-306.
     """
 
-    board: Cells
+    letters, counted, sized = "BW.", "BW", staticmethod(_opened)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "BW.", _opened))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._jump("B", "W")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._jump("W", "B")
-
-    def _jump(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
-        for start, letter in self.board:
-            if letter != own:
-                continue
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        for start in self.board.where(own):
             for down, right in SIDES:
                 changes = {start: "."}
                 row, column = start
@@ -87,16 +70,4 @@ class Konane(PartizanPosition):
                     changes[row + down, column + right] = "."
                     row, column = row + 2 * down, column + 2 * right
                     after = self.board.put(changes | {(row, column): own})
-                    yield f"{cell_name(start)}-{cell_name((row, column))}", type(self)(after)
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count("BW")
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Konane {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)
+                    yield f"{cell_name(start)}-{cell_name((row, column))}", self.on(after)

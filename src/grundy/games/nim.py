@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Heaps
-from grundy.games.position import Position
+from grundy.games.heap_game import HeapGame
 from grundy.games.registry import register
 
 
 @register("nim", title="Nim")
-@dataclass(frozen=True, repr=False)
-class Nim(Position):
+class Nim(HeapGame):
     """Take tokens from heaps; whoever takes the last one wins.
 
     ## Rules
@@ -43,28 +40,7 @@ class Nim(Position):
     - P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8.
     """
 
-    heaps: Heaps
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Heaps.parse(text))
-
-    def __str__(self) -> str:
-        return str(self.heaps)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         for heap in self.heaps.distinct():
             for taken in range(1, heap + 1):
-                yield f"take {taken} from {heap}", type(self)(self.heaps.replace(heap, heap - taken))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(Heaps((heap,))) for heap in self.heaps)
-
-    def canonical(self) -> Self:
-        return type(self)(Heaps(tuple(sorted(self.heaps, reverse=True))))
-
-    def size(self) -> int:
-        return sum(self.heaps)
-
-    def draw(self) -> str:
-        return self.heaps.picture().svg(f"Nim {self}")
+                yield f"take {taken} from {heap}", self.on(self.heaps.replace(heap, heap - taken))

@@ -7,16 +7,14 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.chains import CoinColours
-from grundy.boards.coins import Coins
 from grundy.errors import GrundyError
-from grundy.games.dots_and_boxes.dots import read_coins
-from grundy.games.position import Position
+from grundy.games.coin_game import CoinGame
 from grundy.games.registry import register
 
 
 @register("nimstring", title="Nimstring")
 @dataclass(frozen=True, repr=False)
-class Nimstring(Position):
+class Nimstring(CoinGame):
     """Players cut strings; who sets a coin free has to cut again, and who cannot loses.
 
     ## Rules
@@ -53,35 +51,17 @@ class Nimstring(Position):
     - E. R. Berlekamp, *The Dots and Boxes Game*, A K Peters, 2000.
     """
 
-    board: Coins
-
     def __post_init__(self) -> None:
         seen = CoinColours.of(self.board)
         if seen.handout:
             raise GrundyError(f"{self.board} is loony: whoever moves wins, and it has no nimber")
         object.__setattr__(self, "board", seen.black)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(read_coins(text))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         for string in dict.fromkeys(self.board.strings):
             left = self.board.cut(string)
             if not CoinColours.of(left).handout:
-                yield f"{string[0]}-{string[1]}", type(self)(left)
+                yield f"{string[0]}-{string[1]}", self.on(left)
 
     def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(part) for part in self.board.components())
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.canonical())
-
-    def size(self) -> int:
-        return len(self.board.strings)
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Nimstring {self}")
+        return tuple(self.on(part) for part in self.board.components())

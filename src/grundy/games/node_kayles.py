@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards import Graph
-from grundy.boards.graph_canonical import renumbered
+from grundy.games.graph_game import GraphGame
 from grundy.games.position import Position
 from grundy.games.registry import register
 
@@ -28,8 +26,7 @@ def _native(position: Position) -> object | None:
 
 
 @register("node_kayles", title="Node Kayles", native=_native)
-@dataclass(frozen=True, repr=False)
-class NodeKayles(Position):
+class NodeKayles(GraphGame):
     """Take a vertex of a graph away, with all its neighbours.
 
     ## Rules
@@ -80,36 +77,9 @@ class NodeKayles(Position):
       Discrete Mathematics 24 (2010), 979-991.
     """
 
-    graph: Graph
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Graph.parse(text))
-
     def __str__(self) -> str:
         return "K1" if self.graph.vertices == (0,) else str(self.graph)  # `0` is the end of a misère game
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.graph.vertices:
-            yield str(vertex), type(self)(self.graph.without(vertex, *self.graph.neighbours(vertex)))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(part) for part in self.graph.components())
-
-    def canonical(self) -> Self:
-        return type(self)(shaped(self.graph))
-
-    def size(self) -> int:
-        return len(self.graph)
-
-    def diameter(self) -> int:
-        return self.graph.diameter()
-
-    def draw(self) -> str:
-        return self.graph.picture().svg(f"Node Kayles {self}")
-
-
-def shaped(graph: Graph) -> Graph:
-    """The graph with its vertices numbered from 0, in an order that depends on its shape."""
-    number = renumbered(dict.fromkeys(graph.vertices, ""), [(a, b, "", "") for a, b in graph.edges])
-    return Graph(tuple(number.values()), tuple((number[a], number[b]) for a, b in graph.edges))
+            yield str(vertex), self.on(self.graph.without(vertex, *self.graph.neighbours(vertex)))

@@ -3,22 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cells import SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
-from grundy.games.position import PartizanPosition
+from grundy.boards.cells import Cells, empty, neighbours
+from grundy.boards.grid import Cell
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 
 
-def _empty(height: int, width: int) -> str:
-    return "/".join(["." * width] * height)
-
-
 @register("nogo", title="NoGo")
-@dataclass(frozen=True, repr=False)
-class NoGo(PartizanPosition):
+class NoGo(StoneGame):
     """Go without captures: every group of stones keeps an empty neighbour.
 
     ## Rules
@@ -46,40 +40,13 @@ class NoGo(PartizanPosition):
       EvoApplications (2011), 73-82.
     """
 
-    board: Cells
+    letters, sized = "BW.", staticmethod(empty)
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Cells.parse(text, "BW.", _empty))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._place("B")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._place("W")
-
-    def _place(self, stone: str) -> Iterator[tuple[str, Self]]:
-        for cell, letter in self.board:
-            if letter == ".":
-                after = self.board.put({cell: stone})
-                if all(_breathes(after, group) for colour in "BW" for group in after.groups(colour)):
-                    yield cell_name(cell), type(self)(after)
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count(".")
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"NoGo {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        for name, after in super().moves_with(own, other):
+            if all(_breathes(after.board, group) for colour in "BW" for group in after.board.groups(colour)):
+                yield name, after
 
 
 def _breathes(board: Cells, group: frozenset[Cell]) -> bool:
-    return any(board[row + down, column + right] == "." for row, column in group for down, right in SIDES)
+    return any(board[near] == "." for cell in group for near in neighbours(cell))

@@ -9,7 +9,7 @@ from typing import Any, Self
 from grundy.boards import Heaps
 from grundy.boards.text import skip_spaces
 from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapGame, HeapRules
+from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapRules, RuledHeapGame
 from grundy.games.registry import register
 
 MOST_DIGITS = 100
@@ -92,7 +92,7 @@ class OctalCode(HeapRules):
 
 @register("octal", title="Octal games")
 @dataclass(frozen=True, repr=False)
-class Octal(HeapGame):
+class Octal(RuledHeapGame):
     """Heaps from which tokens are taken and which may be split, as an octal code allows.
 
     ## Rules
@@ -128,14 +128,14 @@ class Octal(HeapGame):
     """
 
     code: OctalCode
-    heaps: Heaps
 
     @classmethod
     def parse(cls, text: str) -> Self:
         colon = text.find(":")
         if colon < 0:
             raise ParseError("expected an octal code, `:` and heaps, as in `0.07:12+5`", text, len(text))
-        return cls(OctalCode.parse(text, 0, colon), Heaps.parse(text, colon + 1))
+        code = OctalCode.parse(text, 0, colon)
+        return cls(Heaps.parse(text, colon + 1), code)
 
     def __str__(self) -> str:
         return f"{self.code}:{self.heaps}"
@@ -144,5 +144,5 @@ class Octal(HeapGame):
     def rules(self) -> OctalCode:
         return self.code
 
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(self.code, heaps)
+    def on(self, heaps: Heaps) -> Self:
+        return type(self)(heaps, self.code)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.games.pegs import PegGame
+from grundy.games.grid_game import PegGame
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
 
 @register("partizan_peg_duotaire", title="Partizan Peg Duotaire")
-@dataclass(frozen=True, repr=False)
 class PartizanPegDuotaire(PegGame, PartizanPosition):
     """Peg solitaire for two: Left hops up and down, Right to the sides.
 
@@ -44,11 +42,10 @@ class PartizanPegDuotaire(PegGame, PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    turning = False
+
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self.hops(((-1, 0), (1, 0)))
 
     def right_moves(self) -> Iterator[tuple[str, Self]]:
         return self.hops(((0, -1), (0, 1)))
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image(turning=False))

@@ -9,6 +9,7 @@ from typing import Self
 from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
+from grundy.games.heap_game import HeapGame
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
@@ -17,7 +18,7 @@ MOST_TAKEN = 1000
 
 @register("partizan_subtraction", title="Partizan subtraction")
 @dataclass(frozen=True, repr=False)
-class PartizanSubtraction(PartizanPosition):
+class PartizanSubtraction(HeapGame, PartizanPosition):
     """Take tokens from a heap; each player has a set of numbers that may be taken.
 
     ## Rules
@@ -48,7 +49,6 @@ class PartizanSubtraction(PartizanPosition):
 
     left_numbers: tuple[int, ...]
     right_numbers: tuple[int, ...]
-    heaps: Heaps
 
     def __post_init__(self) -> None:
         for side in ("left_numbers", "right_numbers"):
@@ -70,7 +70,7 @@ class PartizanSubtraction(PartizanPosition):
             )
             for start, end in ((0, bar), (bar + 1, colon))
         )
-        return cls(left, right, Heaps.parse(text, colon + 1))
+        return cls(Heaps.parse(text, colon + 1), left, right)
 
     def __str__(self) -> str:
         left, right = (",".join(map(str, side)) for side in (self.left_numbers, self.right_numbers))
@@ -86,19 +86,7 @@ class PartizanSubtraction(PartizanPosition):
         for heap in self.heaps.distinct():
             for taken in numbers:
                 if taken <= heap:
-                    yield f"take {taken} from {heap}", self._with(self.heaps.replace(heap, heap - taken))
+                    yield f"take {taken} from {heap}", self.on(self.heaps.replace(heap, heap - taken))
 
-    def components(self) -> tuple[Self, ...]:
-        return tuple(self._with(Heaps((heap,))) for heap in self.heaps)
-
-    def canonical(self) -> Self:
-        return self._with(Heaps(tuple(sorted(self.heaps, reverse=True))))
-
-    def size(self) -> int:
-        return sum(self.heaps)
-
-    def draw(self) -> str:
-        return self.heaps.picture().svg(f"Partizan subtraction {self}")
-
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(self.left_numbers, self.right_numbers, heaps)
+    def on(self, heaps: Heaps) -> Self:
+        return type(self)(heaps, self.left_numbers, self.right_numbers)

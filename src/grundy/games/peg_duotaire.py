@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cells import SIDES
-from grundy.games.pegs import PegGame
+from grundy.games.grid_game import PegGame
 from grundy.games.registry import register
 
 
 @register("peg_duotaire", title="Peg Duotaire")
-@dataclass(frozen=True, repr=False)
 class PegDuotaire(PegGame):
     """Peg solitaire for two players.
 
@@ -44,7 +41,4 @@ class PegDuotaire(PegGame):
     """
 
     def moves(self) -> Iterator[tuple[str, Self]]:
-        return self.hops(SIDES)
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.first_image())
+        return self.hops()

@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.coins import Coins
-from grundy.games.dots_and_boxes.dots import read_coins
-from grundy.games.position import ScoringPosition
+from grundy.games.coin_game import CoinGame
 from grundy.games.registry import register
+from grundy.games.scoring import ScoringPosition
 
 
 @register("strings_and_coins", title="Strings-and-coins")
-@dataclass(frozen=True, repr=False)
-class StringsAndCoins(ScoringPosition):
+class StringsAndCoins(CoinGame, ScoringPosition):
     """Players cut strings; who sets a coin free takes it and cuts again.
 
     ## Rules
@@ -51,18 +49,9 @@ class StringsAndCoins(ScoringPosition):
       Université Lille 1 (2011), chapter 13.
     """
 
-    board: Coins
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(read_coins(text))
-
-    def __str__(self) -> str:
-        return str(self.board)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         for a, b in dict.fromkeys(self.board.strings):
-            yield f"{a}-{b}", type(self)(self.board.cut((a, b)))
+            yield f"{a}-{b}", self.on(self.board.cut((a, b)))
 
     def play(self, name: str) -> Self:
         """Cuts a string; its ends may be named in any order."""
@@ -76,12 +65,3 @@ class StringsAndCoins(ScoringPosition):
 
     def coins(self) -> Coins:
         return self.board
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.canonical())
-
-    def size(self) -> int:
-        return len(self.board.strings)
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Strings-and-coins {self}")

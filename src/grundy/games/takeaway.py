@@ -9,7 +9,7 @@ from typing import Any, Self
 from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, HeapGame, HeapRules
+from grundy.games.heap_rules import EMPTY, ONE, HeapRules, RuledHeapGame
 from grundy.games.registry import register
 
 MOST_TAKEN = 1000
@@ -54,7 +54,7 @@ class Subtraction(HeapRules):
 
 @register("takeaway", title="Take-away")
 @dataclass(frozen=True, repr=False)
-class TakeAway(HeapGame):
+class TakeAway(RuledHeapGame):
     """Take 1, 2 or 3 tokens from a heap, or as many as another subtraction set allows.
 
     ## Rules
@@ -85,7 +85,6 @@ class TakeAway(HeapGame):
     """
 
     numbers: tuple[int, ...]
-    heaps: Heaps
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "numbers", Subtraction(self.numbers).numbers)
@@ -95,7 +94,8 @@ class TakeAway(HeapGame):
         colon = text.find(":")
         if colon < 0:
             raise ParseError("expected a subtraction set, `:` and heaps, as in `1,2,3:10+7`", text, len(text))
-        return cls(Subtraction.parse(text, 0, colon).numbers, Heaps.parse(text, colon + 1))
+        numbers = Subtraction.parse(text, 0, colon).numbers
+        return cls(Heaps.parse(text, colon + 1), numbers)
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.numbers))}:{self.heaps}"
@@ -104,5 +104,5 @@ class TakeAway(HeapGame):
     def rules(self) -> Subtraction:
         return Subtraction(self.numbers)
 
-    def _with(self, heaps: Heaps) -> Self:
-        return type(self)(self.numbers, heaps)
+    def on(self, heaps: Heaps) -> Self:
+        return type(self)(heaps, self.numbers)

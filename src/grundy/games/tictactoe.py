@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import ClassVar, Self
 
-from grundy.boards.cells import Cells
-from grundy.boards.grid import MOST_CELLS, Cell, cell_name, cells_diagram
+from grundy.boards.cells import Cells, empty
+from grundy.boards.grid import MOST_CELLS, Cell
 from grundy.boards.grid_picture import CELL
 from grundy.boards.svg import ACCENT, FILL, PAPER, circle, line
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
-from grundy.games.position import PartizanPosition
+from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 from grundy.values import Outcome
 
@@ -21,13 +21,9 @@ _WAYS = ((0, 1), (1, 0), (1, 1), (1, -1))
 _USUAL = 3
 
 
-def _empty(height: int, width: int) -> str:
-    return "/".join(["." * width] * height)
-
-
 @register("tictactoe", title="Tic-tac-toe")
 @dataclass(frozen=True, repr=False)
-class TicTacToe(PartizanPosition):
+class TicTacToe(StoneGame):
     """Three in a row wins; a full board without it is a draw.
 
     ## Rules
@@ -59,10 +55,10 @@ class TicTacToe(PartizanPosition):
     - J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, Cambridge University Press, 2008.
     """
 
+    letters, stones, sized = "XO.", "XO", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
     may_be_drawn: ClassVar[bool] = True
 
-    board: Cells
     in_a_row: int = _USUAL
 
     @classmethod
@@ -73,13 +69,16 @@ class TicTacToe(PartizanPosition):
             number, end = read_number(text, len(board) + 1, "number in a row", 1, MOST_CELLS)
             if text[end:].strip():
                 raise ParseError("nothing should follow the number in a row", text, end)
-        found = cls(Cells.parse(board, "XO.", _empty), number)
+        found = cls(Cells.parse(board, cls.letters, cls.sized), number)
         if found.has_row("X") and found.has_row("O"):
             raise ParseError("both have a row, and the game ends with the first", text)
         return found
 
     def __str__(self) -> str:
         return str(self.board) if self.in_a_row == _USUAL else f"{self.board}:{self.in_a_row}"
+
+    def on(self, board: Cells) -> Self:
+        return replace(self, board=board)
 
     def winner(self) -> Outcome | None:
         for sign, winner in (("X", Outcome.L), ("O", Outcome.R)):
@@ -93,23 +92,8 @@ class TicTacToe(PartizanPosition):
         lines = _lines(self.board.height, self.board.width, self.in_a_row)
         return any(all(rows[row][column] == sign for row, column in cells) for cells in lines)
 
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._write("X")
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self._write("O")
-
-    def _write(self, sign: str) -> Iterator[tuple[str, Self]]:
-        if self.winner() is None:
-            for cell, letter in self.board:
-                if letter == ".":
-                    yield cell_name(cell), replace(self, board=self.board.put({cell: sign}))
-
-    def canonical(self) -> Self:
-        return replace(self, board=self.board.first_image())
-
-    def size(self) -> int:
-        return self.board.count(".")
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        return super().moves_with(own, other) if self.winner() is None else iter(())
 
     def draw(self) -> str:
         picture = self.board.picture()
@@ -120,9 +104,6 @@ class TicTacToe(PartizanPosition):
             for shape in _sign(letter, left + (column + 0.5) * CELL, top + (row + 0.5) * CELL)
         ]
         return replace(picture, shapes=(*picture.shapes, *signs)).svg(f"Tic-tac-toe {self}")
-
-    def diagram(self) -> str:
-        return cells_diagram(self.board.rows)
 
 
 @cache

@@ -3,20 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
-from grundy.boards.rows import Rows
 from grundy.boards.svg import INK, LINE, PAPER
-from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
-
-LETTERS = "TF_"
+from grundy.games.strip_game import StripGame
 
 
 @register("toads_and_frogs", title="Toads and Frogs")
-@dataclass(frozen=True, repr=False)
-class ToadsAndFrogs(PartizanPosition):
+class ToadsAndFrogs(StripGame):
     """Toads hop to the right, frogs to the left, over one of the others if they must.
 
     ## Rules
@@ -48,14 +43,8 @@ class ToadsAndFrogs(PartizanPosition):
     - T. A. Thanatipanonda, "How to beat Capablanca", thesis, Rutgers University (2008).
     """
 
-    rows: Rows
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        return cls(Rows.parse(text, LETTERS))
-
-    def __str__(self) -> str:
-        return str(self.rows)
+    pieces: ClassVar[dict[str, str]] = {"T": INK, "F": LINE, "_": PAPER}
+    mirrored = False
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._hop("T", "F", 1)
@@ -72,13 +61,7 @@ class ToadsAndFrogs(PartizanPosition):
             if 0 <= target < len(row) and row[target] == "_":
                 cells = list(row)
                 cells[place], cells[target] = "_", own
-                yield name, type(self)(self.rows.replace(number, "".join(cells)))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(row) for row in self.rows.alone())
-
-    def canonical(self) -> Self:
-        return type(self)(self.rows.first_image(mirrored=False))
+                yield name, self.on(self.rows.replace(number, "".join(cells)))
 
     def size(self) -> int:
         """How far the animals have to go."""
@@ -87,6 +70,3 @@ class ToadsAndFrogs(PartizanPosition):
             for place, letter in enumerate(row):
                 steps += len(row) - place if letter == "T" else place + 1 if letter == "F" else 0
         return steps
-
-    def draw(self) -> str:
-        return self.rows.picture({"T": INK, "F": LINE, "_": PAPER}).svg(f"Toads and Frogs {self}")

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Self
+from typing import ClassVar, Self
 
 from grundy.boards.rows import Rows
 from grundy.boards.svg import INK, LINE, PAPER
 from grundy.errors import ParseError
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.position import Position
 from grundy.games.registry import register
+from grundy.games.strip_game import StripGame
 from grundy.games.toppling_rows import rows_of
 
-LETTERS = "LRE"
 NATIVE_DOMINOES = 31
 """The longest row that the engine has its own rules for."""
 
@@ -35,8 +34,7 @@ def _row_worth(text: str, value: str) -> str:
 
 
 @register("toppling_dominoes", title="Toppling Dominoes", native=_native)
-@dataclass(frozen=True, repr=False)
-class TopplingDominoes(PartizanPosition):
+class TopplingDominoes(StripGame):
     """Topple a domino of one's colour, and with it all dominoes on one side of it.
 
     ## Rules
@@ -73,17 +71,14 @@ class TopplingDominoes(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.2.
     """
 
-    rows: Rows
+    pieces: ClassVar[dict[str, str]] = {"L": INK, "R": PAPER, "E": LINE}
 
     @classmethod
     def parse(cls, text: str) -> Self:
         sign, _, value = text.partition("=")
         if value and not sign.strip():
             return cls(Rows((_row_worth(text, value),)))
-        return cls(Rows.parse(text, LETTERS))
-
-    def __str__(self) -> str:
-        return str(self.rows)
+        return super().parse(text)
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._topple("LE")
@@ -94,17 +89,5 @@ class TopplingDominoes(PartizanPosition):
     def _topple(self, own: str) -> Iterator[tuple[str, Self]]:
         rows = self.rows.rows
         for number, place, name in self.rows.places(own):
-            yield f"{name}<", type(self)(self.rows.replace(number, rows[number][place + 1 :]))
-            yield f"{name}>", type(self)(self.rows.replace(number, rows[number][:place]))
-
-    def components(self) -> tuple[Self, ...]:
-        return tuple(type(self)(row) for row in self.rows.alone())
-
-    def canonical(self) -> Self:
-        return type(self)(self.rows.first_image(mirrored=True))
-
-    def size(self) -> int:
-        return len(self.rows)
-
-    def draw(self) -> str:
-        return self.rows.picture({"L": INK, "R": PAPER, "E": LINE}).svg(f"Toppling Dominoes {self}")
+            yield f"{name}<", self.on(self.rows.replace(number, rows[number][place + 1 :]))
+            yield f"{name}>", self.on(self.rows.replace(number, rows[number][:place]))

@@ -66,6 +66,11 @@ class Turn(Position):
         """Whether the game is over, and nobody has won."""
         return self.position is not None and self.position.winner() is Outcome.DRAW
 
+    def points_of(self, option: Self) -> int:
+        if self.position is None or option.position is None:
+            return 0
+        return self.position.points_of(option.position)
+
     def canonical(self) -> Self:
         """Native rules find it themselves, and need the boards as they lie."""
         if self.position is None or (self.game.native is not None and self.game.native(self) is not None):
@@ -101,6 +106,7 @@ def turns_of(game: Game, draws_for: Player | None = None, native: bool = True) -
 
     Turns.partizan, Turns.draws_for = game.position, draws_for
     Turns.rules_version = game.position.rules_version
+    Turns.by_points = game.position.by_points
     Turns.may_be_drawn, Turns.no_misere_play = game.position.may_be_drawn, game.position.no_misere_play
     Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game

@@ -6,15 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.token_graph import TokenGraph
-from grundy.errors import GrundyError, ParseError
-from grundy.games.position import Position
+from grundy.errors import GrundyError
+from grundy.games.graph_game import TokenGame
 from grundy.games.registry import register
 
 
 @register("vertex_geography", title="Vertex Geography")
 @dataclass(frozen=True, repr=False)
-class VertexGeography(Position):
+class VertexGeography(TokenGame):
     """Let the token go on along an arc; the vertex that it leaves is gone.
 
     ## Rules
@@ -47,39 +46,17 @@ class VertexGeography(Position):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
 
-    board: TokenGraph
-
     def __post_init__(self) -> None:
         if any(True for _ in self.board.graph.loops()):
             raise GrundyError(f"no loop can be used here, and {next(self.board.graph.loops())} has one")
         object.__setattr__(self, "board", self.board.on(self.board.graph.joined(), self.board.token))
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        board = TokenGraph.parse(text)
-        try:
-            return cls(board)
-        except GrundyError as error:
-            raise ParseError(str(error), text) from None
-
-    def __str__(self) -> str:
-        return str(self.board)
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         if self.board.token is None:
             return
         rest = self.board.graph.without(self.board.token)
         for vertex in self.board.ways():
-            yield str(vertex), type(self)(self.board.on(rest, vertex))
-
-    def canonical(self) -> Self:
-        return type(self)(self.board.in_reach().canonical())
+            yield str(vertex), self.on(self.board.on(rest, vertex))
 
     def size(self) -> int:
         return len(self.board)
-
-    def diameter(self) -> int:
-        return self.board.graph.diameter()
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Vertex Geography {self}")

@@ -8,7 +8,7 @@ from typing import Self
 
 from grundy.boards.token_graph import TokenGraph
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import Position
+from grundy.games.graph_game import TokenGame
 from grundy.games.registry import register
 
 MOVE_FIRST, KEEP_EMPTY = "move-first", "keep-empty"
@@ -17,7 +17,7 @@ VARIANTS = (MOVE_FIRST, KEEP_EMPTY)
 
 @register("vertex_nimg", title="Vertex NimG")
 @dataclass(frozen=True, repr=False)
-class VertexNimG(Position):
+class VertexNimG(TokenGame):
     """Nim on the vertices of a graph: take from a heap, and walk along an arc.
 
     ## Rules
@@ -58,7 +58,6 @@ class VertexNimG(Position):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 2.3.
     """
 
-    board: TokenGraph
     variant: str = ""
 
     def __post_init__(self) -> None:
@@ -91,22 +90,22 @@ class VertexNimG(Position):
             return
         for vertex in board.ways():
             if self.variant == KEEP_EMPTY:
-                yield f"leave 0 and go to {vertex}", self._with(board.weighing(token, 0, vertex))
+                yield f"leave 0 and go to {vertex}", self.on(board.weighing(token, 0, vertex))
             elif vertex != token:
-                yield f"leave 0 and go to {vertex}", self._with(board.on(board.graph.without(token), vertex))
+                yield f"leave 0 and go to {vertex}", self.on(board.on(board.graph.without(token), vertex))
         for left in range(1, board.weight(token)):
             for vertex in board.ways():
-                yield f"leave {left} and go to {vertex}", self._with(board.weighing(token, left, vertex))
+                yield f"leave {left} and go to {vertex}", self.on(board.weighing(token, left, vertex))
 
     def _go_and_take(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.board.ways():
             for left in range(self.board.weight(vertex)):
                 yield (
                     f"go to {vertex} and leave {left}",
-                    self._with(self.board.weighing(vertex, left, vertex)),
+                    self.on(self.board.weighing(vertex, left, vertex)),
                 )
 
-    def _with(self, board: TokenGraph) -> Self:
+    def on(self, board: TokenGraph) -> Self:
         return type(self)(board, self.variant)
 
     def canonical(self) -> Self:
@@ -115,13 +114,7 @@ class VertexNimG(Position):
             weight = board.weight_of()
             open_ = board.graph.induced(v for v in weight if weight[v] or v == board.token)
             board = board.on(open_, board.token)
-        return self._with(board.in_reach().canonical())
+        return self.on(board.in_reach().canonical())
 
     def size(self) -> int:
         return sum(self.board.weights)
-
-    def diameter(self) -> int:
-        return self.board.graph.diameter()
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"Vertex NimG {self}")

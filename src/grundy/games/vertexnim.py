@@ -7,15 +7,14 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.mixed_graph import MixedGraph
-from grundy.boards.token_graph import TokenGraph
-from grundy.errors import GrundyError, ParseError
-from grundy.games.position import Position
+from grundy.errors import GrundyError
+from grundy.games.graph_game import TokenGame
 from grundy.games.registry import register
 
 
 @register("vertexnim", title="VertexNim")
 @dataclass(frozen=True, repr=False)
-class VertexNim(Position):
+class VertexNim(TokenGame):
     """Take from the heap under the token, and let the token go on along an arc.
 
     ## Rules
@@ -51,7 +50,7 @@ class VertexNim(Position):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.1, 4.1.2.
     """
 
-    board: TokenGraph
+    weighted = True
 
     def __post_init__(self) -> None:
         graph = self.board.graph.joined()
@@ -63,17 +62,6 @@ class VertexNim(Position):
             raise GrundyError("every vertex has a weight of at least 1")
         object.__setattr__(self, "board", self.board.on(graph, self.board.token))
 
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        board = TokenGraph.parse(text, weighted=True)
-        try:
-            return cls(board)
-        except GrundyError as error:
-            raise ParseError(str(error), text) from None
-
-    def __str__(self) -> str:
-        return str(self.board)
-
     def moves(self) -> Iterator[tuple[str, Self]]:
         board, token = self.board, self.board.token
         if token is None:
@@ -82,24 +70,18 @@ class VertexNim(Position):
         others = [vertex for vertex in ways if vertex != token]
         smaller = remove(board.graph, token)
         for vertex in others:
-            yield f"leave 0 and go to {vertex}", type(self)(board.on(smaller, vertex))
+            yield f"leave 0 and go to {vertex}", self.on(board.on(smaller, vertex))
         if not others:
-            yield "leave 0", type(self)(board.on(smaller, None))
+            yield "leave 0", self.on(board.on(smaller, None))
         for left in range(1, board.weight(token)):
             for vertex in ways:
-                yield f"leave {left} and go to {vertex}", type(self)(board.weighing(token, left, vertex))
+                yield f"leave {left} and go to {vertex}", self.on(board.weighing(token, left, vertex))
 
     def canonical(self) -> Self:
-        return type(self)(self.board.canonical())
+        return self.on(self.board.canonical())
 
     def size(self) -> int:
         return sum(self.board.weights)
-
-    def diameter(self) -> int:
-        return self.board.graph.diameter()
-
-    def draw(self) -> str:
-        return self.board.picture().svg(f"VertexNim {self}")
 
 
 def remove(graph: MixedGraph, vertex: int) -> MixedGraph:

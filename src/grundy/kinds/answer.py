@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, Self, TypeAlias
+from typing import TYPE_CHECKING, Any, Self
 
-from grundy.compounds import Compound, Reading, Variant
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
 from grundy.values import MisereForm, Nimber, Outcome, Score
@@ -16,14 +15,7 @@ if TYPE_CHECKING:
     from grundy.prove.extract import Shown
     from grundy.prove.proof import Proof
     from grundy.search import Progress
-    from grundy.values.bitype import SignedBitype
-    from grundy.values.domination import DominationNumbers
-    from grundy.values.misere_games import MisereGame
-    from grundy.values.partizan import CanonicalForm
 
-    Value: TypeAlias = (
-        Nimber | CanonicalForm | MisereForm | MisereGame | Reading | Score | SignedBitype | DominationNumbers
-    )
 
 FIELDS = (
     "game", "position", "compound", "convention", "plus", "outcome", "grundy", "value", "score",
@@ -42,7 +34,7 @@ class Result:
     position: Position
     convention: str = "normal"
     outcome: Outcome | None = None
-    value: Value | None = None
+    value: Any = None
     """What the position is worth: a nimber, a canonical form, a score, ..."""
     by: str = "search"
     """`search`, or `theorem: NAME`."""
@@ -150,12 +142,11 @@ class Result:
         return {**dict.fromkeys(FIELDS), **self._common_fields(), **self.own_fields()}
 
     def _common_fields(self) -> dict[str, Any]:
-        compound = self.position if isinstance(self.position, Compound) else None
-        variant = None if compound is None else Variant(compound.rule, self.convention == "misere")
+        game, compound = self.position.named(self.convention == "misere")
         return {
-            "game": self.position.game.name if compound is None else compound.of.name,
+            "game": game,
             "position": str(self.position),
-            "compound": None if variant is None else str(variant),
+            "compound": compound,
             "convention": self.convention,
             "outcome": None if self.outcome is None else self.outcome.value,
             "value": None if self.value is None else str(self.value),

@@ -222,6 +222,11 @@ class Play(ABC, Generic[P, S]):
         return type(self)(position, self.misere, self.method)  # type: ignore[arg-type]
 
     @property
+    def whose_turn(self) -> tuple[Position, Player]:
+        """The position itself, and who has to move; Left, where both players have the same moves."""
+        return self.position, Player.LEFT
+
+    @property
     def rule_words(self) -> str:
         """What misère play is, in this game."""
         return "Whoever cannot move wins." if self.misere else ""

@@ -107,11 +107,19 @@ class TurnPlay(ImpartialPlay):
 
     @classmethod
     def chosen(cls, position: Any, misere: bool, method: str) -> Play[Any, Any]:
+        if not isinstance(position.partizan.kind, str):
+            from grundy.kinds.decided import DecidedTurnPlay
+
+            return DecidedTurnPlay(position, misere, method)
         if has_own_search(position.partizan) and method == "auto":
             from grundy.kinds.dedicated import DedicatedTurnPlay
 
             return DedicatedTurnPlay(position, misere, method)
         return cls(position, misere, method)
+
+    @property
+    def whose_turn(self) -> tuple[Position, Player]:
+        return self.position.position or self.position, self.position.player or Player.LEFT
 
     @property
     def rule_words(self) -> str:

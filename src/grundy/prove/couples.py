@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import cast
 
 from grundy.check.contracts import Contracts
 from grundy.clock import checked_by
@@ -116,9 +117,10 @@ def couples_of(
     position: Position, solver: Solver | ScoreSolver, progress: Progress | None, contract: int | None
 ) -> tuple[Couples, list[Couple]]:
     """The couples that a solver can prove, and those that a tree about a position has to show."""
-    if isinstance(solver, ScoreSolver) and isinstance(position, ScoringPosition):
-        ground = ContractGround(position, solver, solver.limits, progress)
-        return Couples(ground), _contracts(position, solver, ground, contract)
+    if isinstance(solver, ScoreSolver) and position.kind == "scoring":
+        scored = cast(ScoringPosition, position)
+        ground = ContractGround(scored, solver, solver.limits, progress)
+        return Couples(ground), _contracts(scored, solver, ground, contract)
     if contract is not None:
         raise GrundyError(f"{position.game} is not won by points: there are no contracts")
     if isinstance(solver, ScoreSolver):

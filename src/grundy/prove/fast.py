@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from grundy.check import run
 from grundy.check.best_turns import Best, BestTurns
@@ -17,7 +17,7 @@ from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.index import Index
 from grundy.check.play import Need, Plain, Play, Theorems
 from grundy.check.run import Check, GameCase, Progress, Verified
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.ground_turns import is_open
 from grundy.search.rules import exact_rules, rules_for
@@ -54,8 +54,8 @@ class NativeCase(GameCase):
     def play_with(self, index: Index | None) -> Play[Any]:
         if not knows(self.position, self.header.convention):
             return play_of(self.position, self.header.convention, index)
-        if isinstance(self.position, ScoringPosition):
-            return NativeTurns(self.position)
+        if self.header.convention == BEST_TURNS:
+            return NativeTurns(cast(ScoringPosition, self.position))
         return Native(self.position)
 
 
@@ -63,8 +63,7 @@ def knows(position: Position, convention: str) -> bool:
     """Whether the engine has rules of its own for this."""
     if convention == BEST_TURNS:
         return True
-    partizan = isinstance(position, PartizanPosition | ScoringPosition)
-    return position.game.native is not None and not partizan and convention == "normal"
+    return position.game.native is not None and not position.not_impartial and convention == "normal"
 
 
 class Native(Plain):

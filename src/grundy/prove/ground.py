@@ -7,14 +7,14 @@ as it is, so its nodes are expanded by exact rules: the engine's where they are,
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from grundy.budget import AnyLimits, Budget, CancelToken
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Plain, Play
 from grundy.errors import LimitReachedError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Progress, Search, Solver
 from grundy.search.rules import python_written
@@ -291,17 +291,20 @@ def ground_of(
     progress: Progress | None = None,
 ) -> Ground:
     """What a proof about a position is made from; a solver brings what it knows."""
-    if isinstance(position, ScoringPosition) and convention == BEST_TURNS:
-        from grundy.prove.ground_turns import TurnsGround
+    if not isinstance(position.kind, str):
+        own: Ground = position.kind(position, convention == "misere").ground(solver, limits, progress)
+        return own
+    if position.kind == "scoring":
+        scored = cast(ScoringPosition, position)
+        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(scored)
+        if convention == BEST_TURNS:
+            from grundy.prove.ground_turns import TurnsGround
 
-        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
-        return TurnsGround(position, known, limits, progress)
-    if isinstance(position, ScoringPosition):
+            return TurnsGround(scored, known, limits, progress)
         from grundy.prove.ground_scores import ContractGround
 
-        known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(position)
-        return ContractGround(position, known, limits, progress)
-    if isinstance(position, PartizanPosition):
+        return ContractGround(scored, known, limits, progress)
+    if position.not_impartial:
         return PlayedGround(play_of(position, convention), position, limits, progress)
     if convention == "misere":
         from grundy.prove.ground_misere import MisereGround

@@ -5,16 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from grundy.budget import AnyLimits
 from grundy.check.certificate import Entry, Header
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import Need, Play
 from grundy.check.values import is_about_value
-from grundy.compounds import Compound, measured_by
 from grundy.errors import ContradictionError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import PartizanPosition, Position
 from grundy.games.writing import quoted
 from grundy.prove.extract import Extraction, Shown
 from grundy.prove.ground import AnySolver, ground_of
@@ -64,7 +63,7 @@ def prove(
     `shown` is called with how many nodes are shown, and how many there are so far.
     """
     convention = "misere" if misere else "normal"
-    if theorems and isinstance(position, ScoringPosition) and position.coins() is not None:
+    if theorems and position.has_best_turns:
         convention = BEST_TURNS
     if theorems and not is_about_value(claim) and (entries := _by_theorems(position, convention, claim)):
         return Proof(header_of(position, convention, claim), entries)
@@ -88,22 +87,18 @@ def steps_of(
     theorems: bool = False,
 ) -> Steps[Any]:
     """How a proof of a claim is made; a solver brings what it knows, and theorems may tell values."""
-    if not is_about_value(claim) or not isinstance(position, PartizanPosition):
+    if not is_about_value(claim) or not position.is_partizan:
         return NimberSteps(ground_of(position, convention, solver, limits, progress))
-    known = solver if isinstance(solver, PartizanSolver) and not solver.misere else PartizanSolver(position)
-    return ValueSteps(position, known, limits, theorems)
-
-
-def game_name(position: Position) -> str:
-    """How a certificate calls the game of a position; of a compound, with its rule: `octal Smax_r`."""
-    measure = measured_by(position.rule) if isinstance(position, Compound) else ""
-    return f"{position.game.name}{measure}"
+    known = (
+        solver if isinstance(solver, PartizanSolver) and not solver.misere else PartizanSolver(position.game)
+    )
+    return ValueSteps(cast(PartizanPosition, position), known, limits, theorems)
 
 
 def header_of(position: Position, convention: str, claim: str) -> Header:
     """The header of a certificate that is made now."""
     return Header(
-        game=game_name(position),
+        game=position.certified_name,
         rules=position.rules_version,
         convention=convention,
         position=quoted(str(position)),

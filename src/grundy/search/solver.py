@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.budget import AnyLimits, Budget, CancelToken, Limits
 from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position, ScoringPosition
+from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
@@ -132,10 +132,9 @@ class Solver:
     def place(self, position: Position, limits: AnyLimits | None = None) -> tuple[Frame, tuple[str, ...]]:
         """The rules and the table under which `position` is played, and its components there; in misère play,
         a base of forms may be computed first."""
-        if isinstance(position, PartizanPosition):
-            raise GrundyError(f"{self.game} is partizan: use a PartizanSolver")
-        if isinstance(position, ScoringPosition):
-            raise GrundyError(f"{self.game} is won by points: use a ScoreSolver")
+        if position.not_impartial:
+            solver = "ScoreSolver" if position.by_points else "PartizanSolver"
+            raise GrundyError(f"{self.game} {position.not_impartial}: use a {solver}")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         check_convention(position, self.convention)

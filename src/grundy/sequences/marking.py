@@ -12,7 +12,8 @@ from itertools import pairwise
 
 from grundy.boards import Graph
 from grundy.errors import GrundyError
-from grundy.games.node_kayles import NodeKayles, shaped
+from grundy.games.graph_game import shaped
+from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import MOST_DIGITS, OctalCode
 from grundy.sequences.families import LinearFamily, OctalView, Rule
 from grundy.theorems.guy_smith import Period

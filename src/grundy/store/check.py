@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
@@ -10,7 +11,7 @@ from heapq import nlargest
 
 from grundy.clock import checked_by, ends_after, looking, now
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Game, PartizanPosition, Position
+from grundy.games import Game, Position
 from grundy.games.writing import tokens
 from grundy.search import Limits, SearchInterrupted, Solver
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
@@ -35,6 +36,10 @@ class Report:
     """Why facts that were to be solved again could not be, in words, and how many."""
     why_unread: Mapping[str, int] = field(default_factory=dict)
     """Why searches here leave facts out, in words, and how many."""
+    damage: str = ""
+    """Empty, or in words how many facts are not as they were written, and are left out."""
+    damaged: int = 0
+    """How many that are."""
     stopped_by: str = ""
     """Empty, or `time` when there was no time to look at everything."""
 
@@ -66,19 +71,21 @@ def check(
     progress: Callable[[Report], None] = lambda report: None,
     seconds: float | None = None,
 ) -> Report:
-    """Checks the database and every fact, and then solves `again` facts of each game anew; raises at the
-    first thing that is wrong. `progress` is called with what has been looked at so far. Ctrl-C raises
-    `SearchInterrupted`, with the report so far as its result."""
+    """Checks the database and every fact, and then solves `again` facts of each game anew, first those from
+    elsewhere; raises at the first fact that is wrong, and counts those that are damaged. `progress` is called
+    with what has been looked at so far. Ctrl-C raises `SearchInterrupted`, with the report so far as its
+    result."""
     report, end = Report(), None if seconds is None else now() + seconds
     try:
         with checked_by(ends_after(seconds)):
+            store.damaged.clear()
             for report in _looked_at(store, again, seed, end):
                 progress(report)
     except LimitReachedError as limit:
-        return replace(report, stopped_by=limit.limit)
+        report = replace(report, stopped_by=limit.limit)
     except KeyboardInterrupt:
         raise SearchInterrupted(replace(report, stopped_by="interrupt")) from None
-    return report
+    return replace(report, damaged=len(store.damaged), damage=store.damage_words)
 
 
 def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterator[Report]:
@@ -97,12 +104,24 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
             yield report
     for space, reader in spaces.items() if again else ():
         anew = SolvingAgain(store)
-        for fact in looking(store.random_facts(space, again, seed)):
+        for fact in looking(_to_solve(store, space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
             limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
-            report = report.after(anew.why_not(fact, limits))
+            why_not = anew.why_not(fact, limits)
+            if not why_not:
+                store.solved_again(fact)
+            report = report.after(why_not)
             yield report
+
+
+def _to_solve(store: Store, space: Space, count: int, seed: int) -> list[Fact]:
+    """Some facts, chosen by `seed`: first those from elsewhere that nobody here has solved again."""
+    keys = store.taken(space)
+    found = {key: store.value(space, key) for key in random.Random(seed).sample(keys, min(count, len(keys)))}
+    taken = {key: Fact(space, key, value) for key, value in found.items() if value is not None}
+    others = store.random_facts(space, count, seed) if len(taken) < count else []
+    return [*taken.values(), *(fact for fact in others if fact.key not in taken)][:count]
 
 
 # ---- by a new search ---------------------------------------------------------------------------
@@ -170,11 +189,8 @@ class SolvingAgain:
         return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
 
     def _form(self, game: Game, fact: Fact, limits: Limits) -> Value:
-        position = game.start(fact.key)
-        if not isinstance(position, PartizanPosition):
-            raise GrundyError(f"{game} has no canonical forms")
         solver = PartizanSolver(game, limits=limits)
-        form = solver.value(position)
+        form = solver.value(solver.read(fact.key))
         if form is None:
             raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()

@@ -140,7 +140,9 @@ def _settings(place: str, is_file: bool) -> dict[str, Any]:
 
 
 def _on_connect(connection: Any, _: Any) -> None:
-    """Readers do not wait for writers, and what a commit has kept is on the disk."""
+    """Readers do not wait for writers, and what a commit has kept is on the disk. A text that is damaged is
+    read all the same; its check number tells."""
+    connection.text_factory = lambda raw: raw.decode(errors="replace")
     cursor = connection.cursor()
     end = time.monotonic() + PATIENCE
     while True:

@@ -13,6 +13,7 @@ from grundy.compounds import MEASURES, Compound, CompoundRule, compound_game, di
 from grundy.errors import GrundyError
 from grundy.games import Game, Player, Position, installed
 from grundy.games import game as game_called
+from grundy.games.decision import Decision, decisions_of
 from grundy.games.misere_turn import MisereTurn, misere_turns_of
 from grundy.games.registry import FILE, digest_of_file, is_registered, opened
 from grundy.games.turn import Turn, turns_of
@@ -117,6 +118,7 @@ def name_of_typed(word: str) -> str:
 
 _MADE: dict[str, Callable[..., Game]] = {
     r"(.+), a player to move": turns_of,
+    r"(.+), decisions": decisions_of,
     r"(.+), a player to move, who draws wins if (Left|Right)": lambda game, who: turns_of(
         game, Player[who.upper()]
     ),
@@ -135,6 +137,8 @@ def _made_of(position: type[Position]) -> tuple[Game, str | None] | None:
         return position.partizan.game, f"a player to move{draws}"
     if issubclass(position, MisereTurn):
         return position.partizan.game, "a player to move in misère play"
+    if issubclass(position, Decision):
+        return position.decides, "decisions"
     if issubclass(position, Compound):
         return position.of, _compound_words(position.rule)
     return None

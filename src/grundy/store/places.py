@@ -6,6 +6,9 @@ import os
 import sys
 from pathlib import Path
 
+VERSION = 3
+"""Of the tables of a store."""
+
 VARIABLE = "GRUNDY_STORE"
 OFF = "off"
 
@@ -30,6 +33,17 @@ def default_place() -> str | None:
     else:
         folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share")
     return str(folder / "grundy" / "solved.db")
+
+
+def file_of(place: str) -> Path | None:
+    """The file of a place; None if it is no file.
+
+    >>> print(file_of("solved.db"), file_of("postgresql://me@server/games"))
+    solved.db None
+    """
+    url = url_of(place)
+    file = url.removeprefix("sqlite:///")
+    return None if file == url or file.startswith(":") or "?" in file else Path(file)
 
 
 def url_of(place: str) -> str:

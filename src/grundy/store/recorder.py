@@ -23,7 +23,7 @@ from grundy.games import Game
 from grundy.search.limits import default_memory
 from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Space, Value
-from grundy.store.store import InconsistentError, Store
+from grundy.store.store import Checkpoint, InconsistentError, Store
 from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:
@@ -68,6 +68,7 @@ class Keeper:
         """Facts that were read."""
         self.kept = 0
         """Facts that were written and were new."""
+        self._damage_told = 0
 
     # ---- reading --------------------------------------------------------------------------------
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
@@ -76,7 +77,7 @@ class Keeper:
         space = Space.of(game, convention)
         if space is None:
             return
-        for batch in self.store.batches(space):
+        for batch in self._batches(space):
             try:
                 self.known += table.add_all(cast("list[tuple[str, int]]", batch))
             except GrundyError as error:
@@ -94,12 +95,30 @@ class Keeper:
         if space is None:
             return
         characters = 0
-        for batch in self.store.batches(space):
+        for batch in self._batches(space):
             self.known += table.tell(texts := cast("list[tuple[str, str]]", batch))
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:
                 self._complain_of_memory()
                 return
+
+    def _batches(self, space: Space) -> Iterator[list[tuple[str, Value]]]:
+        """The facts of a space. What is damaged is left out, with a word: it stops no question."""
+        try:
+            yield from self.store.batches(space)
+        except ContradictionError:
+            raise
+        except StoreError as error:
+            self.complain(f"{error}; going on without the rest of its facts")
+        finally:
+            self._complain_of_damage()
+
+    def _complain_of_damage(self) -> None:
+        if len(self.store.damaged) > self._damage_told:
+            self._damage_told = len(self.store.damaged)
+            self.complain(
+                f"{self.store.damage_words}; `grundy store check --store {self.store.name}` counts them"
+            )
 
     def _complain_of_memory(self) -> None:
         self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
@@ -107,11 +126,24 @@ class Keeper:
     def answer(self, game: Game, question: str) -> int | None:
         """The answer to a question about a game that has a search of its own, if the store has it."""
         space = Space.of(game, ANSWER)
-        found = None if space is None else self.store.value(space, question)
+        try:
+            found = None if space is None else self.store.value(space, question)
+        except StoreError as error:
+            self.complain(f"{error}; going on without it")
+            return None
+        self._complain_of_damage()
         if found is None:
             return None
         self.known += 1
         return int(found)
+
+    def checkpoint(self, space: Space, question: str) -> Checkpoint | None:
+        """What is saved of an earlier search for the same answer, if it can be read."""
+        try:
+            return self.store.checkpoint(space, question)
+        except StoreError as error:
+            self.complain(f"{error}; it begins again")
+            return None
 
     def suspects(self, game: Game, convention: str, keys: Iterable[str]) -> str:
         """Which fact is wrong, or may be, if an answer contradicts itself that may rest on these facts."""
@@ -277,7 +309,7 @@ class _TreeWatch(_SearchWatch):
 
     def resume(self) -> None:
         """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
-        saved = self.store.checkpoint(self.space, self.search.question)
+        saved = self.keeper.checkpoint(self.space, self.search.question)
         if saved is not None:
             try:
                 self.search.load(saved.body)
@@ -325,7 +357,7 @@ class _ValuesWatch(_Watch):
         self._copied_at = time.monotonic()
 
     def __enter__(self) -> None:
-        saved = self.store.checkpoint(self.space, self.question)
+        saved = self.keeper.checkpoint(self.space, self.question)
         if saved is not None:
             self._saved = True
             try:

@@ -4,17 +4,15 @@ from __future__ import annotations
 
 import json
 import os
-import platform
-from collections.abc import Sequence
 from dataclasses import dataclass
-from importlib.metadata import version
 from typing import Any
 
 import sqlalchemy as sa
 
 from grundy.store import schema
 from grundy.store.database import StoreError
-from grundy.store.store import Store, now
+from grundy.store.records import machine
+from grundy.store.store import Store
 
 
 @dataclass(frozen=True)
@@ -42,39 +40,18 @@ class Run:
         return self.state
 
 
-def begin(store: Store, command: Sequence[str]) -> int:
-    """Notes that a command begins; the number of the run."""
+def begin(store: Store, begun: dict[str, Any]) -> int:
+    """Notes that a command begins, as `records.begun` tells it; the number of the run."""
     with store.errors(), store.engine.begin() as connection:
-        done = connection.execute(
-            schema.runs.insert().values(
-                started=now(),
-                command=json.dumps(list(command)),
-                version=version("grundy"),
-                machine=machine(),
-                process=os.getpid(),
-                known=0,
-                state="running",
-            )
-        )
+        done = connection.execute(schema.runs.insert().values(**begun))
         assert done.inserted_primary_key is not None
         return int(done.inserted_primary_key[0])
 
 
-def end(store: Store, run: int, state: str, known: int, kept: int, answer: dict[str, Any]) -> None:
-    """Notes how a run ended."""
+def end(store: Store, run: int, ended: dict[str, Any]) -> None:
+    """Notes how a run ended, as `records.ended` tells it."""
     with store.errors(), store.engine.begin() as connection:
-        connection.execute(
-            schema.runs.update()
-            .where(schema.runs.c.id == run)
-            .values(
-                state=state,
-                known=known,
-                kept=kept,
-                nodes=answer.get("nodes"),
-                seconds=answer.get("seconds"),
-                answer=json.dumps(answer),
-            )
-        )
+        connection.execute(schema.runs.update().where(schema.runs.c.id == run).values(**ended))
 
 
 def runs(store: Store) -> list[Run]:
@@ -91,11 +68,6 @@ def find(store: Store, number: int) -> Run:
     if row is None:
         raise StoreError(f"the store {store.name} has no run {number}; `grundy store runs` lists them")
     return _read(store, row)
-
-
-def machine() -> str:
-    """This machine, in a few words."""
-    return f"{platform.node()}, {platform.machine()}, {platform.system()}, Python {platform.python_version()}"
 
 
 def _read(store: Store, row: Any) -> Run:

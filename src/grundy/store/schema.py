@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import sqlalchemy as sa
 
-VERSION = 2
+from grundy.store.places import VERSION as VERSION
 
 metadata = sa.MetaData()
 
@@ -27,6 +27,7 @@ spaces = sa.Table(
     sa.UniqueConstraint("game", "rules", "convention"),
 )
 
+# `taken` is 1 for a fact that was taken in from elsewhere and that nobody here has solved again.
 facts = sa.Table(
     "grundy_facts",
     metadata,
@@ -34,6 +35,7 @@ facts = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Integer, nullable=False),
     sa.Column("crc", sa.Integer, nullable=False),
+    sa.Column("taken", sa.Integer, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 
@@ -44,6 +46,7 @@ texts = sa.Table(
     sa.Column("key", sa.Text, primary_key=True),
     sa.Column("value", sa.Text, nullable=False),
     sa.Column("crc", sa.Integer, nullable=False),
+    sa.Column("taken", sa.Integer, nullable=False, server_default="0"),
     sqlite_with_rowid=False,
 )
 
@@ -75,5 +78,14 @@ checkpoints = sa.Table(
     sa.Column("body", sa.LargeBinary, nullable=False),
 )
 
-MIGRATIONS: dict[int, Callable[[sa.Connection], None]] = {1: texts.create}
+
+def _mark_facts(connection: sa.Connection) -> None:
+    for table in (facts, texts):
+        if "taken" not in {column["name"] for column in sa.inspect(connection).get_columns(table.name)}:
+            connection.exec_driver_sql(
+                f"ALTER TABLE {table.name} ADD COLUMN taken INTEGER NOT NULL DEFAULT 0"
+            )
+
+
+MIGRATIONS: dict[int, Callable[[sa.Connection], None]] = {1: texts.create, 2: _mark_facts}
 """From the version that is the key to the next one."""

@@ -6,7 +6,6 @@ import random
 import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from typing import Any, TypeAlias
 
 import sqlalchemy as sa
@@ -15,12 +14,17 @@ from grundy.errors import ContradictionError
 from grundy.store import schema
 from grundy.store.database import Database, StoreError
 from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
+from grundy.store.records import now
 
 BATCH = 20_000
 """Facts that are read or written at once."""
 
 Pairs: TypeAlias = Sequence[tuple[str, Value]]
 """Components and their values."""
+
+
+class DamagedError(StoreError):
+    """Something in the store is not as it was written."""
 
 
 class InconsistentError(StoreError, ContradictionError):
@@ -49,6 +53,8 @@ class Store(Database):
 
     def __init__(self, place: str, *, create: bool = True) -> None:
         self._spaces: dict[Space, int] = {}
+        self.damaged: dict[tuple[Space, str], None] = {}
+        """The facts that were read and were not as they were written: nobody gets to see them."""
         super().__init__(place, create=create)
 
     # ---- facts ----------------------------------------------------------------------------------
@@ -56,42 +62,64 @@ class Store(Database):
         """Keeps facts, all or none of them; how many are new. Raises on the first contradiction."""
         return self.merge([(space, list(known))])
 
-    def _add(self, connection: sa.Connection, space: Space, facts: Pairs) -> int:
+    def _add(self, connection: sa.Connection, space: Space, facts: Pairs, taken: bool) -> int:
         added = 0
         known = sorted(facts)  # in one order, so that two writers do not wait for each other
         for start in range(0, len(known), BATCH):
             number = self._number(connection, space)
             batch = known[start : start + BATCH]
-            new = self._insert_facts(connection, space, number, batch)
+            new = self._insert_facts(connection, space, number, batch, taken)
             if new != len(batch):
-                self._compare(connection, space, number, batch)
+                new += self._compare(connection, space, number, batch, taken)
             added += new
         return added
 
-    def _insert_facts(self, connection: sa.Connection, space: Space, number: int, batch: Pairs) -> int:
+    def _insert_facts(
+        self, connection: sa.Connection, space: Space, number: int, batch: Pairs, taken: bool
+    ) -> int:
         table, checks = _table_of(space), check_numbers(space, batch)
         insert = self._insert(table)
         if self._is_file:  # past the handling of named parameters, which takes as long as SQLite does
             statement = str(insert.compile(dialect=self.engine.dialect))
-            rows = [(number, key, value, crc) for (key, value), crc in zip(batch, checks, strict=True)]
+            rows = [
+                (number, key, value, crc, int(taken)) for (key, value), crc in zip(batch, checks, strict=True)
+            ]
             return connection.exec_driver_sql(statement, rows).rowcount
         named = [
-            {"space": number, "key": key, "value": value, "crc": crc}
+            {"space": number, "key": key, "value": value, "crc": crc, "taken": int(taken)}
             for (key, value), crc in zip(batch, checks, strict=True)
         ]
         return len(connection.execute(insert.returning(table.c.key), named).all())
 
-    def _compare(self, connection: sa.Connection, space: Space, number: int, batch: Pairs) -> None:
-        said, c = dict(batch), _table_of(space).c
-        keys = list(said)
+    def _compare(
+        self, connection: sa.Connection, space: Space, number: int, batch: Pairs, taken: bool
+    ) -> int:
+        """Raises if a fact contradicts what is kept. Mends what is kept and damaged; how many that are."""
+        said, table, mended = dict(batch), _table_of(space), 0
+        c, keys = table.c, list(said)
         for start in range(0, len(keys), 500):
-            chosen = sa.select(c.key, c.value).where(c.space == number, c.key.in_(keys[start : start + 500]))
-            for key, value in connection.execute(chosen):
-                if value != said[key]:
+            among = c.key.in_(keys[start : start + 500])
+            rows = connection.execute(
+                sa.select(c.key, c.value, c.crc, c.taken).where(c.space == number, among)
+            ).all()
+            for key, value, crc, was_taken in rows:
+                damaged = not _is_whole(space, key, value, crc)
+                if not damaged and value != said[key]:
                     raise InconsistentError(
                         f"the store {self.name} says that {Fact(space, key, value)}, "
                         f"and now it is {shown(said[key])}"
                     )
+                if damaged or (was_taken and not taken):
+                    right = {
+                        "value": said[key],
+                        "crc": check_number(space, key, said[key]),
+                        "taken": int(taken),
+                    }
+                    connection.execute(table.update().where(c.space == number, c.key == key).values(right))
+                if damaged:
+                    self.damaged.pop((space, key), None)
+                    mended += 1
+        return mended
 
     def _number(self, connection: sa.Connection, space: Space) -> int:
         found = self._find_space(connection, space)
@@ -128,7 +156,8 @@ class Store(Database):
         return dict(sorted((Space(game, rules, convention), n) for game, rules, convention, n in rows))
 
     def facts(self, space: Space, *, like: str | None = None) -> Iterator[Fact]:
-        """The facts of a space, in the order of their keys, each checked; `like` has `*` for anything."""
+        """The facts of a space, in the order of their keys; `like` has `*` for anything. What is not as it
+        was written is left out, and noted in `damaged`."""
         for batch in self.batches(space, like=like):
             yield from (Fact(space, key, value) for key, value in batch)
 
@@ -145,19 +174,28 @@ class Store(Database):
                 if like is not None:
                     chosen = chosen.where(c.key.like(_pattern(like), escape="\\"))
                 rows = connection.execute(chosen.order_by(c.key).limit(BATCH)).all()
-            for row in rows:
-                self._check_row(space, row)
-            if rows:
-                yield [(key, value) for key, value, _ in rows]
-                last = rows[-1][0]
+            whole = [(key, value) for key, value, crc in rows if self._is_whole(space, key, value, crc)]
+            if whole:
+                yield whole
             if len(rows) < BATCH:
                 return
+            last = rows[-1][0]
 
-    def _check_row(self, space: Space, row: Sequence[Any]) -> None:
-        key, value, crc = row
-        if not isinstance(key, str) or not space.fits(value) or crc != check_number(space, key, value):
-            said = shown(repr(value))
-            raise StoreError(f"the store {self.name} is damaged: {space}: {key!r} = {said} fails its check")
+    def _is_whole(self, space: Space, key: Any, value: Any, crc: Any) -> bool:
+        """Whether a fact is as it was written; notes it if not."""
+        if not _is_whole(space, key, value, crc):
+            self.damaged[space, str(key)] = None
+            return False
+        return True
+
+    @property
+    def damage_words(self) -> str:
+        """How many facts are left out since they are damaged, for people; empty if none are."""
+        if not self.damaged:
+            return ""
+        (space, key), count = next(iter(self.damaged)), len(self.damaged)
+        facts = "a damaged fact is" if count == 1 else f"{count:,} damaged facts are"
+        return f"the store {self.name}: {facts} left out, such as {space}: {shown(key)!r}"
 
     def value(self, space: Space, key: str) -> Value | None:
         """The value of a component, if the store has it."""
@@ -166,9 +204,8 @@ class Store(Database):
             number = self._find_space(connection, space)
             chosen = sa.select(c.key, c.value, c.crc).where(c.space == number, c.key == key)
             row = connection.execute(chosen).one_or_none()
-        if row is None:
+        if row is None or not self._is_whole(space, *row):
             return None
-        self._check_row(space, row)
         value: Value = row[1]
         return value
 
@@ -177,6 +214,22 @@ class Store(Database):
         total = self.spaces().get(space, 0)
         chosen = set(random.Random(seed).sample(range(total), min(count, total)))
         return [fact for index, fact in enumerate(self.facts(space)) if index in chosen]
+
+    def taken(self, space: Space) -> list[str]:
+        """The components of the facts that were taken in from elsewhere and not solved again, sorted."""
+        c = _table_of(space).c
+        with self.errors(), self.engine.connect() as connection:
+            number = self._find_space(connection, space)
+            chosen = sa.select(c.key).where(c.space == number, c.taken == 1).order_by(c.key)
+            return list(connection.scalars(chosen))
+
+    def solved_again(self, fact: Fact) -> None:
+        """Notes that a fact is right by a search here."""
+        table = _table_of(fact.space)
+        with self.errors(), self.engine.begin() as connection:
+            number = self._find_space(connection, fact.space)
+            here = (table.c.space == number, table.c.key == fact.key)
+            connection.execute(table.update().where(*here).values(taken=0))
 
     def purge(self, space: Space) -> int:
         """Forgets a space; how many facts it had."""
@@ -191,13 +244,14 @@ class Store(Database):
             self._spaces.clear()
         return gone
 
-    def merge(self, facts: Iterable[tuple[Space, Pairs]]) -> int:
-        """Takes in batches of facts, all or none; how many are new."""
+    def merge(self, facts: Iterable[tuple[Space, Pairs]], *, taken: bool = False) -> int:
+        """Takes in batches of facts, all or none; how many are new. Those from elsewhere are marked as
+        `taken`, until they are solved again here."""
         added = 0
         try:
             with self.errors(), self.engine.begin() as connection:
                 for space, batch in facts:
-                    added += self._add(connection, space, batch)
+                    added += self._add(connection, space, batch, taken)
         except BaseException:
             self._spaces.clear()  # a number that was given in this transaction is void
             raise
@@ -232,7 +286,7 @@ class Store(Database):
         if row is None:
             return None
         if zlib.crc32(row.body) & 0x7FFFFFFF != row.crc:
-            raise StoreError(
+            raise DamagedError(
                 f"the store {self.name} is damaged: the saved search of {question} fails its check"
             )
         return Checkpoint(zlib.decompress(row.body), row.nodes, row.saved)
@@ -254,12 +308,14 @@ class Store(Database):
             connection.execute(schema.checkpoints.delete().where(c.space == number, c.question == question))
 
 
+def _is_whole(space: Space, key: Any, value: Any, crc: Any) -> bool:
+    if not isinstance(key, str) or not space.fits(value):
+        return False
+    return bool(crc == check_number(space, key, value))
+
+
 def _table_of(space: Space) -> sa.Table:
     return schema.texts if space.has_texts else schema.facts
-
-
-def now() -> str:
-    return datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
 
 
 def _pattern(like: str) -> str:

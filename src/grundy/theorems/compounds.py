@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from grundy.compounds import Compound, Reading, Variant, diameter, size
 from grundy.games import Position
-from grundy.games.heap_rules import HeapGame, HeapRules, move_name
+from grundy.games.heap_rules import HeapRules, RuledHeapGame, move_name
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import OctalCode
 from grundy.theorems.answers import Left, Said
@@ -66,7 +66,7 @@ def _heaps(position: Compound) -> tuple[HeapRules | None, Left]:
 
 
 def _heap(part: Position) -> tuple[HeapRules | None, int]:
-    if isinstance(part, HeapGame):
+    if isinstance(part, RuledHeapGame):
         return part.rules, part.size()
     if isinstance(part, NodeKayles) and _is_path(part):
         return PATHS, part.size()

@@ -54,7 +54,7 @@ from typing import Any
 
 from grundy.games.allbut import AllBut
 from grundy.games.grundys import Splitting
-from grundy.games.heap_rules import THREE, HeapGame, HeapRules, move_name
+from grundy.games.heap_rules import THREE, HeapRules, RuledHeapGame, move_name
 from grundy.games.octal import OctalCode
 from grundy.games.takeaway import Subtraction
 from grundy.theorems.answers import Answer
@@ -230,7 +230,7 @@ def all_heaps(rules: HeapRules, most_terms: int = MOST_TERMS) -> KnownHeaps | No
     plain=False,
     reach=f"codes whose period is proved by the first {MOST_TERMS:,} heaps, and heaps of any size",
 )
-def octal(position: HeapGame) -> Answer | None:
+def octal(position: RuledHeapGame) -> Answer | None:
     """Heaps of any size, once the period of the code is proved."""
     return by_period(position)
 
@@ -243,12 +243,12 @@ def octal(position: HeapGame) -> Answer | None:
     plain=False,
     reach=f"sets whose period is proved by the first {MOST_TERMS:,} heaps, and heaps of any size",
 )
-def all_but(position: HeapGame) -> Answer | None:
+def all_but(position: RuledHeapGame) -> Answer | None:
     """Heaps of any size, once the arithmetic period is proved."""
     return by_period(position)
 
 
-def by_period(position: HeapGame, most_terms: int = MOST_TERMS) -> Answer | None:
+def by_period(position: RuledHeapGame, most_terms: int = MOST_TERMS) -> Answer | None:
     """The answer for heaps of any size, if so many nimbers prove a period."""
     known = all_heaps(position.rules, most_terms)
     return None if known is None else answer_by(position, known.nimber)
@@ -263,7 +263,7 @@ def by_period(position: HeapGame, most_terms: int = MOST_TERMS) -> Answer | None
     plain=False,
     reach=f"heaps of fewer than {MOST_TERMS:,}",
 )
-def _small_heaps(position: HeapGame) -> Answer | None:
+def _small_heaps(position: RuledHeapGame) -> Answer | None:
     """The nimber of a heap is the mex of those of its options, found for one heap after the other."""
     if max(position.heaps, default=0) >= MOST_TERMS:
         return None
@@ -275,7 +275,7 @@ def _first_heaps(rules: HeapRules) -> array[int]:
     return nim_values(rules, MOST_TERMS)
 
 
-def answer_by(position: HeapGame, nimber: Callable[[int], int]) -> Answer:
+def answer_by(position: RuledHeapGame, nimber: Callable[[int], int]) -> Answer:
     """The nim-sum of the heaps, and a move that makes it 0."""
     total = reduce(xor, map(nimber, position.heaps), 0)
     for heap in position.heaps.distinct() if total else ():

@@ -9,8 +9,8 @@ from typing import Self
 from grundy.boards.coins import Coins
 from grundy.boards.grid import cell_name
 from grundy.games.dots_and_boxes.dots import Dots
-from grundy.games.position import ScoringPosition
 from grundy.games.registry import register
+from grundy.games.scoring import ScoringPosition
 
 
 @register("dots_and_boxes", title="Dots-and-boxes")

@@ -1,0 +1,28 @@
+"""Decisions: questions about positions whose answer is yes or no, played as impartial games.
+
+Whoever moves in a decision wins if the answer is yes. So every search, the solution tree, certificates and
+the store know the games whose questions are made of decisions: see `grundy.kinds.decided`.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import ClassVar
+
+from grundy.games.position import Position
+from grundy.games.registry import Game
+
+
+class Decision(Position):
+    """A decision about positions of one game; a subclass says how it is read, written and played."""
+
+    decides: ClassVar[Game]
+
+
+@cache
+def decisions_of(game: Game) -> Game:
+    """The game of the decisions about positions of a game."""
+    decision: type[Decision] = game.position.kind.decision
+    decision.decides, decision.rules_version = game, game.position.rules_version
+    decision.game = Game(game.name, decision, game.title)
+    return decision.game

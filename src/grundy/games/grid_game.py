@@ -1,0 +1,88 @@
+"""What games on boards of cells share: a game on such a board is its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar, Protocol, Self
+
+from grundy.boards.cells import SIDES, Cells
+from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.games.position import PartizanPosition, Position
+
+
+class RowsOfSize(Protocol):
+    """Gives the rows of a board, with `/` in between."""
+
+    def __call__(self, height: int, width: int) -> str: ...
+
+
+@dataclass(frozen=True, repr=False)
+class GridGame(Position):
+    """A board of cells with letters; how it is read, written, turned and drawn."""
+
+    letters: ClassVar[str]
+    """What may stand on a cell."""
+    counted: ClassVar[str] = "."
+    """The cells that make a position large."""
+    sized: ClassVar[RowsOfSize | None] = None
+    """The rows of the board of which only the size is said; None if that is not enough."""
+    turning: ClassVar[bool] = True
+    """Whether nothing changes when rows become columns."""
+
+    board: Cells
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Cells.parse(text, cls.letters, cls.sized))
+
+    def __str__(self) -> str:
+        return str(self.board)
+
+    def on(self, board: Cells) -> Self:
+        """The same game on another board."""
+        return type(self)(board)
+
+    def canonical(self) -> Self:
+        return self.on(self.board.first_image(self.turning))
+
+    def size(self) -> int:
+        return self.board.count(self.counted)
+
+    def draw(self) -> str:
+        return self.board.picture().svg(f"{self.game.title} {self}")
+
+    def diagram(self) -> str:
+        return cells_diagram(self.board.rows)
+
+
+class StoneGame(GridGame, PartizanPosition):
+    """A game in which one kind of stones is Left's and another one Right's."""
+
+    stones: ClassVar[str] = "BW"
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self.moves_with(self.stones[0], self.stones[1])
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self.moves_with(self.stones[1], self.stones[0])
+
+    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
+        """The moves of the player with the stones `own`: one on an empty cell, unless it says else."""
+        for cell in self.board.where("."):
+            yield cell_name(cell), self.on(self.board.put({cell: own}))
+
+
+class PegGame(GridGame):
+    """A board with pegs in some of its holes, which hop over each other."""
+
+    letters, counted = "o.#", "o"
+
+    def hops(self, directions: tuple[Cell, ...] = SIDES) -> Iterator[tuple[str, Self]]:
+        """The positions after one hop in one of these directions, with the names of the moves."""
+        for row, column in self.board.where("o"):
+            for down, right in directions:
+                over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
+                if self.board[over] == "o" and self.board[to] == ".":
+                    name = f"{cell_name((row, column))}-{cell_name(to)}"
+                    yield name, self.on(self.board.put({(row, column): ".", over: ".", to: "o"}))

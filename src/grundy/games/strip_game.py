@@ -1,0 +1,45 @@
+"""What games on rows of letters share: a game on strips is its moves."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import ClassVar, Self
+
+from grundy.boards.rows import Rows
+from grundy.games.position import PartizanPosition
+
+
+@dataclass(frozen=True, repr=False)
+class StripGame(PartizanPosition):
+    """Rows of pieces, each a letter; how they are read, written, mirrored and drawn."""
+
+    pieces: ClassVar[Mapping[str, str]]
+    """The letters, and the colours in which they are drawn."""
+    mirrored: ClassVar[bool] = True
+    """Whether a row read from its other end is worth the same."""
+
+    rows: Rows
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(Rows.parse(text, "".join(cls.pieces)))
+
+    def __str__(self) -> str:
+        return str(self.rows)
+
+    def on(self, rows: Rows) -> Self:
+        """The same game on other rows."""
+        return type(self)(rows)
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(self.on(row) for row in self.rows.alone())
+
+    def canonical(self) -> Self:
+        return self.on(self.rows.first_image(self.mirrored))
+
+    def size(self) -> int:
+        return len(self.rows)
+
+    def draw(self) -> str:
+        return self.rows.picture(self.pieces).svg(f"{self.game.title} {self}")

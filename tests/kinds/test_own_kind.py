@@ -1,0 +1,150 @@
+"""A kind of game that is one class in one file: every command works on it."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from contextlib import nullcontext
+from functools import cache
+from pathlib import Path
+
+import pytest
+from tests.kinds.ends import Ends, Leads
+
+import grundy
+from grundy.check import RefusedError
+from grundy.cli import main
+from grundy.games import Player
+from grundy.kinds import Settings, play_of
+from grundy.kinds.options import options_of
+from grundy.store import Store
+from grundy.store.check import check
+
+FILE = str(Path(__file__).with_name("ends.py"))
+ROWS = ("", "3", "3 1", "1 5 2", "3 1 4 1", "2 7 1 8 2", "4 4", "1 1 1 1")
+
+Run = Callable[..., tuple[int, str]]
+
+
+@pytest.fixture
+def run(capsys: pytest.CaptureFixture[str]) -> Run:
+    def run(*words: str) -> tuple[int, str]:
+        code = main([*words])
+        return code, capsys.readouterr().out
+
+    return run
+
+
+@cache
+def lead(row: tuple[int, ...], sign: int) -> int:
+    """By how much Left leads under best play, by the rules alone."""
+    if not row:
+        return 0
+    after = [row[0] * sign + lead(row[1:], -sign), row[-1] * sign + lead(row[:-1], -sign)]
+    return max(after) if sign > 0 else min(after)
+
+
+@pytest.mark.parametrize("text", ROWS)
+def test_solve(text: str) -> None:
+    position = Ends.parse(text)
+    found = grundy.solve(position)
+    assert found.value == Leads(lead(position.row, 1), lead(position.row, -1))
+    assert found.answered
+    assert found.by == "search"
+    for player, sign in zip(Player, (1, -1), strict=True):
+        for move in found.best_moves[player.value]:
+            after = position.play(f"{player.value} {move}")
+            won = sign * position.points_of(after)
+            assert won + lead(after.row, -sign) == lead(position.row, sign)
+        assert bool(found.winning_moves[player.value]) is (sign * lead(position.row, sign) > 0)
+
+
+def test_what_a_limit_leaves() -> None:
+    found = grundy.solve(Ends.parse("2 7 1 8 2 8 1 8 2 8 4 5"), nodes=1)
+    assert (found.stopped_by, found.outcome, found.value) == ("nodes", None, None)
+
+
+def test_options() -> None:
+    how = Settings()
+    position = Ends.parse("3 1 5")
+    found = options_of(play_of(position))
+    found.value(how, how.solver(position), True, lambda name: nullcontext())
+    assert [(one.player, one.moves, str(one.value), one.best) for one in found.listed] == [
+        ("L", ["L first"], "+4/-4", False),
+        ("L", ["L last"], "+2/-2", True),
+        ("R", ["R first"], "+4/-4", False),
+        ("R", ["R last"], "+2/-2", True),
+    ]
+    assert [one.winning for one in found.listed] == [False, True] * 2
+
+
+def test_commands(run: Run) -> None:
+    code, out = run("solve", FILE, "3 1", "--no-store")
+    assert code == 0
+    assert out.startswith("ends 3 1: N, the next player wins, value +2/-2\nwinning move: L first, R first\n")
+    assert run("value", FILE, "1 5 2", "--no-store") == (0, "-2/+2\n")
+    code, out = run("options", FILE, "3 1 5", "--no-store")
+    assert code == 0
+    assert out.splitlines()[1].endswith("3 1  winning")
+    code, out = run("table", FILE, "1 1..1 4", "--no-store")
+    assert code == 0
+    found = [line.split()[6] for line in out.splitlines()]
+    assert found == ["+0/+0", "+1/-1", "+2/-2", "+3/-3"]
+
+
+def test_json(run: Run) -> None:
+    code, out = run("solve", FILE, "3 1", "--json", "--no-store")
+    fields = json.loads(out)
+    assert code == 0
+    assert {name: fields[name] for name in ("game", "position", "outcome", "value", "score", "grundy")} == {
+        "game": "ends", "position": "3 1", "outcome": "N", "value": "+2/-2", "score": None, "grundy": None
+    }  # fmt: skip
+    assert fields["winning_moves"] == {"L": ["first"], "R": ["first"]}
+
+
+def test_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nlast\nfirst\n"))
+    code, out = run("play", FILE, "1 5 2 9", "--no-store")
+    assert code == 0
+    assert "A winning move is last." in out
+    assert "I play first." in out
+    assert out.endswith("You have won, 14 to 3.\n")
+
+
+def test_tree(run: Run) -> None:
+    code, out = run("tree", FILE, "3 1", "--no-store")
+    assert code == 0
+    assert out.splitlines() == [
+        "#1 △ W  L 3 1; 1",
+        "  #2 ○ L  R 1; -2",
+        "    #3 △ W  L; -1",
+        "      #4 ○ L  0",
+    ]
+
+
+@pytest.mark.parametrize("text", ROWS[1:])
+def test_proof(text: str, tmp_path: Path) -> None:
+    path = str(tmp_path / "proof")
+    found = grundy.solve(Ends.parse(text), grundy=True)
+    assert found.claim == f"worth {found.value}"
+    found.proof().write(path)
+    assert grundy.verify(path, rules=FILE).header.claim == found.claim
+    lines = (
+        Path(path).read_text().replace(found.claim, f"worth {found.value.left + 1:+}/{found.value.right:+}")
+    )
+    (tmp_path / "forged").write_text(lines)
+    with pytest.raises(RefusedError):
+        grundy.verify(str(tmp_path / "forged"), rules=FILE)
+
+
+def test_store(run: Run, tmp_path: Path) -> None:
+    place = str(tmp_path / "kept.db")
+    words = ("solve", FILE, "2 7 1 8 2", "--json", "--store", place)
+    first, again = (json.loads(run(*words)[1]) for _ in range(2))
+    assert first["value"] == again["value"]
+    assert first["nodes"] > again["nodes"]
+    with Store(place) as store:
+        (space,) = store.spaces()
+        assert space.game.endswith(", decisions")
+        assert check(store, again=5).solved_again == 5
