@@ -187,8 +187,10 @@ GOOD = {
     "change",
     [
         {"grundy studio": 2}, {"game": "/tmp/evil.py"}, {"game": "no such game"}, {"tried": []}, {"at": 5},
-        {"tried": [{"parent": -1, "move": "", "text": "bad"}]}, {"tried": [{"parent": 3, "move": "", "text": "2x2"}]},
-        {"tried": "no"}, {"convention": "other"}, {"log": "5 exec"}, {"search": {"method": ["x"]}}, {"name": 5},
+        {"tried": [{"parent": -1, "move": "", "text": "bad"}]},
+        {"tried": [{"parent": 3, "move": "", "text": "2x2"}]},
+        {"tried": "no"}, {"convention": "other"}, {"log": "5 exec"}, {"search": {"method": ["x"]}},
+        {"name": 5},
         {"at": True}, {"tried": [5]},
     ],
 )  # fmt: skip
