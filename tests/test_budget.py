@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import threading
+from itertools import count
+from pathlib import Path
 
 import pytest
 
@@ -13,8 +15,11 @@ from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.games.domineering import Domineering
-from grundy.search import Solver
+from grundy.prove.minimise import Minimiser
+from grundy.search import Search, Solver
 from grundy.search.partizan import PartizanSolver
+from grundy.store import Store
+from grundy.store.facts import Space
 
 
 class Clock:
@@ -180,6 +185,67 @@ def test_the_engine_gets_what_is_left_of_the_time(monkeypatch: pytest.MonkeyPatc
             find_move=True,
         )
     assert (left, ended.value.limit) == ([4.5, 3.5, 2.5, 1.5, 0.5], "time")
+
+
+@pytest.fixture
+def ticking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A clock that goes on by a second whenever somebody looks at it."""
+    monkeypatch.setattr(clock, "now", map(float, count()).__next__)
+
+
+@pytest.mark.usefixtures("ticking")
+def test_a_saved_tree_is_loaded_in_time() -> None:
+    position = grundy.game("cram").start("7x9")
+    solver = Solver(position, method="pn")
+    saved = solver.run(solver.search(position, limits=Limits(nodes=3000))).save()
+    search = Solver(position, method="pn").search(position, limits=Limits(time=6))
+    with pytest.raises(LimitReachedError, match="time limit"):
+        search.load(saved)
+    assert (search.start().wait(), search.state, search.stopped_by) == (True, "stopped", "time")
+    tree, _, _ = search.save().partition(b"\x1d")  # facts may have been read
+    assert (search.nodes, tree) == (0, b"")
+    later = Solver(position, method="pn").search(position, limits=Limits(time=1e6, nodes=10))
+    later.load(saved)
+    assert later.start().wait()
+    assert later.stopped_by == "nodes"
+    assert len(later.save()) >= len(saved) // 2
+
+
+def test_a_saved_tree_that_there_is_no_time_to_load_stays(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    position, store = grundy.game("cram").start("7x9"), str(tmp_path / "solved.db")
+
+    def kept() -> tuple[bytes, ...]:
+        with Store(store) as opened:
+            space = Space.of(position.game, "normal")
+            assert space is not None
+            found = opened.checkpoint(space, question)
+            return () if found is None else (found.body,)
+
+    search = Solver(position, method="pn").search(position)
+    question = search.question
+    grundy.solve(position, theorems=False, method="pn", nodes=3000, store=store)
+    before = kept()
+    assert before
+
+    def too_slow(search: Search, saved: bytes) -> None:
+        raise LimitReachedError.by("time")
+
+    monkeypatch.setattr(Search, "load", too_slow)
+    grundy.solve(position, theorems=False, method="pn", nodes=30, store=store)
+    assert kept() == before
+
+
+@pytest.mark.usefixtures("ticking")
+def test_a_proof_is_made_smaller_in_time() -> None:
+    """Also the searches for what is not known, of which each node that is laid out may need many."""
+    proof = grundy.solve(grundy.game("domineering").start("3x3"), misere=True, theorems=False).proof()
+    minimiser = Minimiser(proof, limits=Limits(time=300))
+    for _ in minimiser.run():
+        pass
+    assert minimiser.stopped_by == "time"
+    assert clock.now() < 1000
 
 
 def test_questions_share_a_budget() -> None:

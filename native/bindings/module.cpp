@@ -28,6 +28,7 @@ void bind_graph_games(nb::module_& m);
 void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
 void bind_misere(nb::module_& m);
+void bind_patterns(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
@@ -332,7 +333,7 @@ NB_MODULE(_engine, m) {
           [](AnySearch& search, const nb::bytes& saved) {
             const std::string text(saved.c_str(), saved.size());
             nb::gil_scoped_release release;
-            search.load(text);
+            search.load(text, look_at_python);
           },
           "saved"_a, "Goes on from a tree that was saved; before the start.")
       .def_prop_ro("outcome", &AnySearch::outcome, "`N`, `P`, or nothing while unknown.")
@@ -358,6 +359,7 @@ NB_MODULE(_engine, m) {
   bind_graphs(m);
   bind_misere(m);
   bind_partizan(m);
+  bind_patterns(m);
   bind_proofs(m);
   bind_sequences(m);
   bind_sprouts(m);

@@ -9,6 +9,7 @@
 #include <nanobind/stl/unique_ptr.h>
 #include <nanobind/stl/vector.h>
 
+#include "bindings/partizan_rules.hpp"
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
 #include "games/domineering.hpp"
@@ -23,13 +24,6 @@ using namespace grundy;
 using namespace grundy::partizan;
 
 namespace {
-
-// Rules as Python sees them: something that makes tables of values.
-class AnyPartizanRules {
- public:
-  virtual ~AnyPartizanRules() = default;
-  virtual std::unique_ptr<partizan::AnyTable> table(Forms& forms) const = 0;
-};
 
 // The frame lies; boards of up to 64 cells fit into a machine word.
 struct DomineeringFrame {

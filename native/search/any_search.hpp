@@ -71,7 +71,8 @@ class AnySearch {
   virtual bool wait(double seconds) = 0;     // throws what the rules threw
   virtual Facts news(std::size_t most) = 0;  // the hardest facts proved since the last call
   virtual std::string save() = 0;            // the search effort, for `load` of a search that has not started
-  virtual void load(const std::string& saved) = 0;
+  // `poll` is called now and then; when it throws, the search begins anew.
+  virtual void load(const std::string& saved, const std::function<void()>& poll) = 0;
 
   void pause() { control.pause(); }
   void resume() { control.resume(); }

@@ -60,7 +60,7 @@ class Method {
 
   // The search effort as a text, so that another search can go on from it.
   virtual std::string save() { unsupported("save", "pn"); }
-  virtual void load(std::string_view) { unsupported("load", "pn"); }
+  virtual void load(std::string_view, const std::function<void()>&) { unsupported("load", "pn"); }
 
   // Called before the computing branch of the first thread is read.
   virtual void show_branch(Couples<Rules>&) {}

@@ -110,10 +110,16 @@ class Pn : public Method<Rules> {
     std::scoped_lock guard(mutex_);
     return tree_.empty() ? std::string() : write_tree(rules_, tree_, root_);
   }
-  void load(std::string_view saved) override {
+  void load(std::string_view saved, const std::function<void()>& poll) override {
     std::scoped_lock guard(mutex_);
     uproot();
-    const std::vector<long> ids = read_tree(rules_, tree_, saved);
+    std::vector<long> ids;
+    try {
+      ids = read_tree(rules_, tree_, saved, poll);
+    } catch (...) {
+      tree_.clear();
+      throw;
+    }
     if (ids.empty()) return;
     for (auto id = ids.rbegin(); id != ids.rend(); ++id) count_below(tree_.at(*id));
     root_ = ids.front();

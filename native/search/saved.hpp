@@ -6,6 +6,7 @@
 #pragma once
 
 #include <charconv>
+#include <functional>
 #include <string>
 #include <vector>
 
@@ -44,9 +45,11 @@ class SavedFields {
   bool ended_ = false;
 };
 
-template <class Each>  // each(fields) for every record
-void each_record(std::string_view text, Each&& each) {
-  while (!text.empty()) {
+// each(fields) for every record; `poll` is called now and then, and may throw.
+template <class Each>
+void each_record(std::string_view text, const std::function<void()>& poll, Each&& each) {
+  for (std::size_t count = 1; !text.empty(); ++count) {
+    if ((count & 255) == 0) poll();
     const std::size_t end = text.find(kRecord);
     if (end == std::string_view::npos) throw InputError("a saved search is cut short");
     each(SavedFields(text.substr(0, end)));
@@ -79,12 +82,13 @@ std::string write_tree(const Rules& rules, const NodeStore<typename Rules::Key>&
 
 // Fills an empty tree; the numbers of its nodes, in the order of the text.
 template <class Rules>
-std::vector<long> read_tree(const Rules& rules, NodeStore<typename Rules::Key>& tree, std::string_view text) {
+std::vector<long> read_tree(const Rules& rules, NodeStore<typename Rules::Key>& tree, std::string_view text,
+                            const std::function<void()>& poll) {
   using Key = typename Rules::Key;
   std::vector<long> ids, path;
   std::vector<std::vector<long>> children;  // by the order of the text
   std::vector<std::size_t> path_order;
-  each_record(text, [&](SavedFields fields) {
+  each_record(text, poll, [&](SavedFields fields) {
     const auto depth = fields.number<std::size_t>();
     if (depth > path.size() || (depth == 0) != ids.empty())
       throw InputError("a saved search tree has a node without a parent");
@@ -129,8 +133,9 @@ std::string write_facts(const Rules& rules, ProvedTable<typename Rules::Key>& fa
 }
 
 template <class Rules>
-void read_facts(const Rules& rules, ProvedTable<typename Rules::Key>& facts, std::string_view text) {
-  each_record(text, [&](SavedFields fields) {
+void read_facts(const Rules& rules, ProvedTable<typename Rules::Key>& facts, std::string_view text,
+                const std::function<void()>& poll) {
+  each_record(text, poll, [&](SavedFields fields) {
     Fact fact;
     fact.floor = fields.number<Nim>();
     fact.known = fields.number<std::uint8_t>();

@@ -117,14 +117,14 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     request([&] { saved = method_->save() + kSection + write_facts(table_->rules, table_->facts); });
     return saved;
   }
-  void load(const std::string& saved) override {
+  void load(const std::string& saved, const std::function<void()>& poll) override {
     if (control.state() != State::ready) throw InputError("a search loads its effort before it starts");
     const std::string_view all = saved;
     const std::size_t end = all.find(kSection);
     if (end == std::string_view::npos) throw InputError("a saved search is cut short");
     request([&] {
-      read_facts(table_->rules, table_->facts, all.substr(end + 1));
-      method_->load(all.substr(0, end));
+      read_facts(table_->rules, table_->facts, all.substr(end + 1), poll);
+      method_->load(all.substr(0, end), poll);
     });
   }
 

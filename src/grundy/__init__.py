@@ -6,75 +6,63 @@
 N *2
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy import errors, games
 from grundy.games import Game, PartizanPosition, Player, Position, game, names, register
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy import kinds
     from grundy.api import Result, solve
+    from grundy.api_front import calc, draw, options, play, prove, sequence, table, tree, value
     from grundy.api_verify import verify
+    from grundy.budget import Budget, Limits
+    from grundy.census import census
     from grundy.compounds import compound
     from grundy.games.scoring import ScoringPosition
+    from grundy.kinds import Play, play_of
     from grundy.search import Search, Solver
+    from grundy.search.partizan import PartizanSolver
+    from grundy.search.scores import ScoreSolver
+    from grundy.store import Store
     from grundy.values import Nimber, Outcome, Score, mex
     from grundy.values.partizan import CanonicalForm
     from grundy.version import __version__ as __version__
 
 __all__ = [
-    "CanonicalForm",
-    "Game",
-    "Nimber",
-    "Outcome",
-    "PartizanPosition",
-    "Player",
-    "Position",
-    "Result",
-    "Score",
-    "ScoringPosition",
-    "Search",
-    "Solver",
-    "compound",
-    "errors",
-    "game",
-    "games",
-    "mex",
-    "names",
-    "register",
-    "solve",
+    "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
+    "Play", "Player", "Position", "Result", "Score", "ScoreSolver", "ScoringPosition", "Search", "Solver",
+    "Store", "calc", "census", "compound", "draw", "errors", "game", "games", "kinds", "mex", "names",
+    "options", "play", "play_of", "prove", "register", "sequence", "solve", "table", "tree", "value",
     "verify",
-]
+]  # fmt: skip
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
-    "__version__": "grundy.version",
-    "CanonicalForm": "grundy.values.partizan",
-    "Nimber": "grundy.values.nimber",
-    "Outcome": "grundy.values.outcome",
-    "Result": "grundy.api",
-    "Score": "grundy.values.score",
-    "ScoringPosition": "grundy.games.scoring",
-    "Search": "grundy.search",
-    "Solver": "grundy.search",
-    "compound": "grundy.compounds",
-    "mex": "grundy.values.nimber",
-    "solve": "grundy.api",
-    "verify": "grundy.api_verify",
+    "grundy.api": "Result solve",
+    "grundy.api_front": "calc options play sequence table tree value",
+    "grundy.api_verify": "verify",
+    "grundy.budget": "Budget Limits",
+    "grundy.census": "census",
+    "grundy.compounds": "compound",
+    "grundy.draw": "draw",
+    "grundy.games.scoring": "ScoringPosition",
+    "grundy.kinds": "Play kinds play_of",
+    "grundy.prove": "prove",
+    "grundy.search": "Search Solver",
+    "grundy.search.partizan": "PartizanSolver",
+    "grundy.search.scores": "ScoreSolver",
+    "grundy.store": "Store",
+    "grundy.values.nimber": "Nimber mex",
+    "grundy.values.outcome": "Outcome",
+    "grundy.values.partizan": "CanonicalForm",
+    "grundy.values.score": "Score",
+    "grundy.version": "__version__",
 }
 
-
-__getattr__ = opening(__name__, _LATER)
+__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *__all__})
-
-
-def _solve(position: Position, **options: Any) -> Any:
-    from grundy.api import answer_for
-
-    return answer_for(position, **options)
-
-
-Position._solve = staticmethod(_solve)
+    return [*__all__, "__version__"]

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Unpack
 
 from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
+from grundy.games.asking import Asking
 from grundy.kinds import Question, Settings
 from grundy.kinds.answer import Result
 from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
@@ -16,7 +17,7 @@ from grundy.search.rules import check_method
 if TYPE_CHECKING:
     from grundy.kinds.base import AnySolver
     from grundy.search import Progress
-    from grundy.search.recorder import Keeper
+    from grundy.search.recorder import Recorder
     from grundy.store import Store
 
 __all__ = ["Result", "answer_for", "misere_value", "solve"]
@@ -102,22 +103,41 @@ def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int
     )
 
 
-def _keeper(store: Store | None) -> Keeper | None:
+def _keeper(store: Store | None) -> Recorder | None:
     if store is None:
         return None
-    from grundy.store import Keeper
+    from grundy.store import StoreRecorder
 
-    return Keeper(store)
+    return StoreRecorder(store)
 
 
-def answer_for(position: Position, *, form: bool = False, **options: Any) -> Result:
+def settings_of(options: Asking) -> Settings:
+    """How to solve, as the options of a question say it."""
+    budget, store = options.get("budget"), options.get("store")
+    if budget is None:
+        budget = Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
+    if isinstance(store, str):
+        raise GrundyError("several questions need an open store: `with grundy.Store(...) as store`")
+    return Settings(
+        options.get("misere", False),
+        check_method(options.get("method") or "auto"),
+        options.get("threads") or 1,
+        budget,
+        options.get("theorems", True),
+        options.get("base"),
+        _keeper(store),
+    )
+
+
+def answer_for(
+    position: Position, *, form: bool = False, grundy: bool = False, **options: Unpack[Asking]
+) -> Result:
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none. With
     `form`, `p.value()` asks, and in misère play that is the canonical form."""
     if form and options.get("misere"):
-        limits = _limits(*(options.get(name) for name in ("memory", "time_limit", "nodes")))
-        result = misere_value(position, limits)
+        result = misere_value(position, settings_of(options).limits)
     else:
-        result = solve(position, find_move=False, **options)
+        result = solve(position, find_move=False, grundy=grundy, **options)
     if not result.answered:
         stopped_by = result.stopped_by
         raise LimitReachedError(f"{position}: {stopped_words(stopped_by)}; {result.known}", stopped_by)

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from grundy.check import Reader, Verified
+from grundy.check import CertificateReader, Verified
 from grundy.check import verify as verify_by_rules
 from grundy.check.claims import is_about_arena
 from grundy.check.play import Saying
@@ -28,7 +28,7 @@ def verify(
     `rules` is the Python file that defines the game, if it is not one that ships or is installed; or the file
     of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it.
     """
-    if is_about_arena(Reader(path).header.claim):
+    if is_about_arena(CertificateReader(path).header.claim):
         if fast:
             raise GrundyError("the engine has no rules for arenas: check it without --fast")
         from grundy.arena.certificate import verify as check

@@ -55,26 +55,6 @@ class Limits:
         if self.nodes is not None and self.nodes >= 2**64:
             raise GrundyError(f"a search has less than 2^64 nodes; no limit of {self.nodes} is needed")
 
-    def short(self) -> Limits:
-        """These limits, and those of a short search."""
-        return Limits(
-            self.memory,
-            min(self.time or SHORT_SECONDS, SHORT_SECONDS),
-            min(self.nodes or SHORT_NODES, SHORT_NODES),
-        )
-
-    def less(self, seconds: float, nodes: int) -> Limits:
-        """What is left when so much has been used; never quite nothing, which would be no limit.
-
-        >>> Limits(time=2.5, nodes=100).less(3.0, 40)
-        Limits(memory=None, time=0.001, nodes=60)
-        """
-        return Limits(
-            self.memory,
-            None if self.time is None else max(self.time - seconds, 0.001),
-            None if self.nodes is None else max(self.nodes - nodes, 1),
-        )
-
 
 class CancelToken:
     """Ends work in Python from another thread, in the middle of one position of a search."""
@@ -200,14 +180,6 @@ class Budget:
     def brief(self) -> Budget:
         """A part for a short search."""
         return self.part(time=SHORT_SECONDS, nodes=SHORT_NODES)
-
-    def less(self, seconds: float, nodes: int) -> Budget:
-        """What is left."""
-        return self
-
-    def short(self) -> Budget:
-        """A part for a short search."""
-        return self.brief()
 
     # ---- ending work ----------------------------------------------------------------------------
     @property

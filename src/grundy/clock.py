@@ -60,26 +60,6 @@ def checked_by(check: Check | None) -> Iterator[None]:
         _check.reset(token)
 
 
-def ends_after(seconds: float | None) -> Check | None:
-    """A check that raises `LimitReachedError` once so many seconds have passed; None is no limit.
-
-    >>> with checked_by(ends_after(1e-9)):
-    ...     sum(looking(range(10**9)))
-    Traceback (most recent call last):
-    ...
-    grundy.errors.LimitReachedError: stopped by the time limit
-    """
-    if seconds is None:
-        return None
-    end = now() + seconds
-
-    def check() -> None:
-        if now() > end:
-            raise LimitReachedError.by("time")
-
-    return check
-
-
 def stays_within(memory: int) -> Check:
     """A check that raises `LimitReachedError` once the process has taken so many bytes more than now."""
     most, last = memory_in_use() + memory, now()

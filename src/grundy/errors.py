@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+__all__ = ["ContradictionError", "GrundyError", "LimitReachedError", "ParseError", "TooLargeError"]
+
 
 class GrundyError(ValueError):
     """Something a person asked for cannot be done; `str(error)` is the one line that says why."""

@@ -5,17 +5,37 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
+from types import ModuleType
 from typing import Any
 
 
 def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package; `places` tells the module of each name."""
+    """The `__getattr__` of a package; `places` tells the module of each name, which may be that module."""
 
     def found(name: str) -> Any:
         if name not in places:
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
-        value = getattr(import_module(places[name]), name)
+        module = import_module(places[name])
+        value = module if places[name] == f"{package}.{name}" else getattr(module, name)
         setattr(sys.modules[package], name, value)
         return value
 
     return found
+
+
+class CallableModule(ModuleType):
+    """A package that does what its name says when it is called."""
+
+    called: str
+    """Where the function is: `module:name`."""
+
+    def __call__(self, *args: Any, **options: Any) -> Any:
+        module, _, name = self.called.partition(":")
+        return getattr(import_module(module), name)(*args, **options)
+
+
+def calling(package: str, called: str) -> None:
+    """Lets a package be called as a function that is in `module:name`."""
+    module = sys.modules[package]
+    module.__class__ = CallableModule
+    vars(module)["called"] = called

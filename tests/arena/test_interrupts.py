@@ -12,7 +12,7 @@ import pytest
 
 from grundy.arena import Arena
 from grundy.arena.parity import ParityGame
-from grundy.clock import checked_by, ends_after
+from grundy.budget import Budget, Limits
 from grundy.errors import LimitReachedError
 
 LOOKS = 4
@@ -52,7 +52,7 @@ def interrupted(work: object) -> None:
     assert callable(work)
     with pytest.raises(KeyboardInterrupt), interrupts():
         work()
-    with pytest.raises(LimitReachedError), checked_by(ends_after(1e-9)):
+    with pytest.raises(LimitReachedError), Budget(Limits(time=1e-9)).in_time():
         work()
 
 

@@ -14,7 +14,7 @@ from tests.processes import ran_python
 
 import grundy
 from grundy import verify
-from grundy.check import Entry, Header, Reader, RefusedError
+from grundy.check import CertificateReader, Entry, Header, RefusedError
 from grundy.errors import GrundyError
 from grundy.prove.proof import Proof
 from grundy.prove.writing import write
@@ -203,7 +203,7 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
 
 def test_reading_gives_back_what_was_written(small: Proof, tmp_path: Path) -> None:
     written = small.write(tmp_path / "proof")
-    reader = Reader(tmp_path / "proof")
+    reader = CertificateReader(tmp_path / "proof")
     assert tuple(reader) == small.entries
     assert reader.header == written
     reader.check_count()

@@ -25,7 +25,7 @@ from grundy.arena.parity import ParityGame
 from grundy.arena.unroll import ArenaNode, unroll
 from grundy.check import Entry, RefusedError, Verified
 from grundy.check.claims import play_of
-from grundy.check.play import Play
+from grundy.check.play import CheckRules
 from grundy.compounds import compound
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
@@ -202,7 +202,7 @@ def forged(entries: list[Entry], rng: random.Random) -> list[Entry]:
     return entries
 
 
-def nimber(play: Play[Any], node: Any, known: dict[Any, int]) -> int:
+def nimber(play: CheckRules[Any], node: Any, known: dict[Any, int]) -> int:
     """The nimber of a node by the definition, from the options alone."""
     if node not in known:
         seen = set()

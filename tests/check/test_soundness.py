@@ -238,18 +238,18 @@ def every_theorem_is_believed(patch: pytest.MonkeyPatch) -> None:
 
 
 def draws_count_for_left(patch: pytest.MonkeyPatch) -> None:
-    needs = turns.Turns.needs
+    needs = turns.TurnRules.needs
     patch.setattr(
-        turns.Turns,
+        turns.TurnRules,
         "needs",
         lambda self, claim: [one for one in needs(self, claim) if "Right" not in one.words[-5:]],
     )
 
 
 def one_bound_is_enough(patch: pytest.MonkeyPatch) -> None:
-    needs = turns.Turns._needs_of_length
+    needs = turns.TurnRules._needs_of_length
     patch.setattr(
-        turns.Turns,
+        turns.TurnRules,
         "_needs_of_length",
         lambda self, claim: [need for need in needs(self, claim) if "enough" in need.words],
     )

@@ -11,6 +11,7 @@ from pathlib import Path
 import networkx as nx
 import pytest
 
+from grundy.budget import AnyLimits, Limits
 from grundy.cli import main
 from grundy.conjectures import Hunt, Instance, conjecture, conjectures, find, registry
 from grundy.conjectures.guignard import _trees, _won
@@ -19,7 +20,6 @@ from grundy.conjectures.renault_misere import _counted
 from grundy.conjectures.small_graphs import chordal_graphs, strong_digraphs, trees
 from grundy.conjectures.unions import OPEN_BOUNDS
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.search import Limits
 from grundy.theorems.domination import kind_and_parity, union_bounds
 from grundy.values.dead_ending import exponent
 from grundy.values.domination import DominationNumbers
@@ -124,7 +124,7 @@ def _own(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def _odd(n: int) -> Iterator[Instance]:
-    def check(number: int, limits: Limits) -> bool | None:
+    def check(number: int, limits: AnyLimits) -> bool | None:
         CALLS.append(number)
         return None if number == 0 else number % 2 == 1 or number < 60
 
@@ -133,9 +133,9 @@ def _odd(n: int) -> Iterator[Instance]:
 
 
 def _slow(n: int) -> Iterator[Instance]:
-    def check(limits: Limits) -> bool:
+    def check(limits: AnyLimits) -> bool:
         if n == 2:
-            raise LimitReachedError("too long")
+            raise LimitReachedError("too long", "time")
         return True
 
     yield Instance(f"{n}", check)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import io
 import json
+import sys
 from collections.abc import Callable
 from contextlib import nullcontext
 from functools import cache
 from pathlib import Path
+from typing import Any
 
 import pytest
-from tests.kinds.ends import Ends, Leads
 
 import grundy
 from grundy.check import RefusedError
@@ -21,7 +22,10 @@ from grundy.kinds.options import options_of
 from grundy.store import Store
 from grundy.store.check import check
 
-FILE = str(Path(__file__).with_name("ends.py"))
+FILE = str(Path(__file__).parents[2] / "examples" / "ends.py")
+
+Ends: Any = grundy.game(FILE).position
+Leads: Any = sys.modules[Ends.__module__].Leads
 ROWS = ("", "3", "3 1", "1 5 2", "3 1 4 1", "2 7 1 8 2", "4 4", "1 1 1 1")
 
 Run = Callable[..., tuple[int, str]]

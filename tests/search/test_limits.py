@@ -59,12 +59,6 @@ def test_limits_are_positive() -> None:
         Limits(nodes=2**64)
 
 
-def test_what_is_left_is_never_nothing() -> None:
-    assert Limits(2**30, 2.0, 10).less(1.5, 4) == Limits(2**30, 0.5, 6)
-    assert Limits(2**30, 2.0, 10).less(9.0, 40) == Limits(2**30, 0.001, 1)
-    assert Limits().less(9.0, 40) == Limits()
-
-
 def test_half_the_machine_is_some() -> None:
     assert default_memory() > 2**27
 

@@ -14,7 +14,7 @@ from tests.scoring_positions import coins
 from grundy.boards.chains import CoinColours, without_equal_pairs
 from grundy.boards.coins import Coins
 from grundy.games.strings_and_coins import StringsAndCoins
-from grundy.search.scores import Question, ScoreSolver
+from grundy.search.scores import ScoreQuestion, ScoreSolver
 from grundy.search.turns import reduced_children, without_captures
 
 SMALL = ("2x2", "3x3-swedish", "2x3-icelandic")
@@ -46,7 +46,7 @@ def test_captures(text: str) -> None:
         position = every.coins(lines)
         seen = CoinColours.of(position)
         white, handout = len(seen.white), seen.handout
-        question = Question("", len(seen.black), white - handout, handout)
+        question = ScoreQuestion("", len(seen.black), white - handout, handout)
         assert question.score(every.score(seen.black)) == every.scores[lines], position
         if handout:
             assert every.scores[lines] >= (len(position) + white - handout + 1) // 2, position

@@ -5,15 +5,15 @@ from __future__ import annotations
 from grundy.games import PartizanPosition
 from grundy.games.domineering import Domineering
 from grundy.search.partizan import PartizanSolver
-from grundy.store import Keeper, Space, Store
+from grundy.store import Space, Store, StoreRecorder
 
 DOMINEERING = Space("domineering", 1, "canonical")
 CRAM = Space("cram", 1, "normal")
 BOARD = Domineering.parse("4x6")
 
 
-def solved(store: Store, position: PartizanPosition = BOARD) -> tuple[PartizanSolver, Keeper]:
-    keeper = Keeper(store)
+def solved(store: Store, position: PartizanPosition = BOARD) -> tuple[PartizanSolver, StoreRecorder]:
+    keeper = StoreRecorder(store)
     solver = PartizanSolver(position, keeper=keeper)
     assert solver.value(position) is not None
     return solver, keeper

@@ -12,8 +12,8 @@ import grundy
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.kinds import Settings
 from grundy.kinds.base import AnySolver
-from grundy.search.own import has_own_search
-from grundy.store import Keeper, Store
+from grundy.search.dedicated import has_own_search
+from grundy.store import Store, StoreRecorder
 
 STARTS = {
     "nim": ("3+5+6", "4+4+1", "1+2+3+4"),
@@ -83,7 +83,7 @@ class Question:
     def solver(self, store: Store | None) -> AnySolver:
         first = grundy.game(self.game).start(self.laid_out_for or self.text)
         how = Settings(misere=self.misere, method=self.method, theorems=False)
-        return replace(how, keeper=None if store is None else Keeper(store)).solver(first)
+        return replace(how, keeper=None if store is None else StoreRecorder(store)).solver(first)
 
     def words(self) -> list[str]:
         """The command that asks it."""

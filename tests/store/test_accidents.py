@@ -19,7 +19,7 @@ from tests.store.postgres import Server
 
 import grundy
 from grundy.search import Solver
-from grundy.store import Keeper, Space, Store, StoreError
+from grundy.store import Space, Store, StoreError, StoreRecorder
 from grundy.store.check import check
 from grundy.store.recorder import FEW_FACTS
 from grundy.store.transfer import batches_of, read_text
@@ -32,7 +32,7 @@ REPORTS = """
 import sys
 import grundy
 from grundy.search import Solver
-from grundy.store import Keeper, Store, recorder
+from grundy.store import StoreRecorder, Store, recorder
 recorder.INTERVAL = 0.01
 store = Store(sys.argv[1])
 add = store.add
@@ -44,7 +44,7 @@ def reported(space, facts):
 store.add = reported
 position = grundy.game("cram").start(sys.argv[2])
 print("ready", flush=True)
-print("answer", int(Solver(position, keeper=Keeper(store)).grundy(position)), flush=True)
+print("answer", int(Solver(position, keeper=StoreRecorder(store)).grundy(position)), flush=True)
 """
 
 
@@ -72,7 +72,7 @@ def kill_and_resume(place: str, times: int) -> None:
         check_after_kill(place, kept)
     position = grundy.game("cram").start(BOARD)
     with Store(place) as store:
-        assert int(Solver(position, keeper=Keeper(store)).grundy(position)) == ANSWER
+        assert int(Solver(position, keeper=StoreRecorder(store)).grundy(position)) == ANSWER
         assert check(store, again=3).facts >= kept
 
 
@@ -204,7 +204,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
             large.merge(batches_of(full, full.spaces()))
             large.merge(read_text(rescued.open(), rescued.name))
             position = grundy.game("cram").start("5x8")
-            solver = Solver(position, keeper=Keeper(large))
+            solver = Solver(position, keeper=StoreRecorder(large))
             assert int(solver.grundy(position)) == 1
             assert solver.nodes < 100
     finally:
@@ -233,7 +233,7 @@ def test_a_server_that_goes_away_in_the_middle(
     position = grundy.game("cram").start("5x7")
     monkeypatch.chdir(tmp_path)
     with Store(place) as store:
-        keeper = Keeper(store, lines.append)
+        keeper = StoreRecorder(store, lines.append)
         solver = Solver(position, keeper=keeper)
         solver.place(position)
         server.stop()

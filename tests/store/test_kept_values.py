@@ -18,7 +18,7 @@ from grundy.games.domineering import Domineering
 from grundy.games.konane import Konane
 from grundy.search import Limits
 from grundy.search.partizan import PartizanSolver
-from grundy.store import Keeper, Store
+from grundy.store import Store, StoreRecorder
 from grundy.store.check import check
 from grundy.values.partizan import CanonicalForm
 
@@ -56,7 +56,7 @@ def test_all_options_of_what_was_asked_for_are_kept(interval: float, monkeypatch
     monkeypatch.setattr("grundy.store.recorder.INTERVAL", interval)
     with Store(":memory:") as store:
         solved(store)
-        again = PartizanSolver(BOARD, keeper=Keeper(store))
+        again = PartizanSolver(BOARD, keeper=StoreRecorder(store))
         assert again.value(BOARD) is not None
         for player in Player:
             assert all(again.known_value(option) is not None for _, option in BOARD.moves_of(player))
@@ -86,13 +86,13 @@ def test_what_a_limit_cuts_off_goes_on_from_there(place: str, position: Partizan
     whole = PartizanSolver(position)
     value = whole.value(position)
     with Store(place) as store:
-        half = PartizanSolver(position, keeper=Keeper(store))
+        half = PartizanSolver(position, keeper=StoreRecorder(store))
         assert half.value(position, Limits(nodes=whole.nodes // 2)) is None
         ((space, question, _, known),) = store.checkpoints()
         assert space.convention == "canonical"
         assert question.startswith("value of ")
         assert 0 < known == len(half)
-        rest = PartizanSolver(position, keeper=Keeper(store))
+        rest = PartizanSolver(position, keeper=StoreRecorder(store))
         assert rest.value(position) == value
         assert half.nodes + rest.nodes < whole.nodes + 50  # those that were open are met again
         assert store.checkpoints() == []
@@ -104,15 +104,15 @@ def test_what_a_limit_cuts_off_goes_on_from_there(place: str, position: Partizan
 def test_a_damaged_copy_stops_no_question(tmp_path: Path, change: str) -> None:
     place = str(tmp_path / "x.db")
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=Keeper(store)).value(BOARD, Limits(nodes=3000)) is None
+        assert PartizanSolver(BOARD, keeper=StoreRecorder(store)).value(BOARD, Limits(nodes=3000)) is None
     with sqlite3.connect(place) as connection:
         connection.execute(f"UPDATE grundy_checkpoints SET body = {change}")
     connection.close()
     lines: list[str] = []
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=Keeper(store, lines.append)).value(BOARD) == PartizanSolver(
+        assert PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append)).value(
             BOARD
-        ).value(BOARD)
+        ) == PartizanSolver(BOARD).value(BOARD)
     (line,) = lines
     assert "fails its check; it begins again" in line
 
@@ -124,14 +124,14 @@ def test_a_copy_of_another_version_is_of_no_use(tmp_path: Path, body: bytes) -> 
     lines: list[str] = []
     with Store(str(tmp_path / "x.db")) as store:
         store.save_checkpoint(DOMINEERING, f"value of {BOARD}", body, 1)
-        solver = PartizanSolver(BOARD, keeper=Keeper(store, lines.append))
+        solver = PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append))
         assert solver.value(BOARD) == PartizanSolver(BOARD).value(BOARD)
         assert "are of no use" in lines[0]
 
 
 def test_work_that_was_short_is_not_saved(place: str) -> None:
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=Keeper(store)).value(BOARD, Limits(nodes=20)) is None
+        assert PartizanSolver(BOARD, keeper=StoreRecorder(store)).value(BOARD, Limits(nodes=20)) is None
         assert store.checkpoints() == []
 
 

@@ -32,7 +32,7 @@ def hold_in_any_order(asked: list[Question]) -> None:
 
 @pytest.fixture(autouse=True)
 def _everything_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    monkeypatch.setattr("grundy.search.dedicated.WORTH_KEEPING", 1)
     monkeypatch.setattr("grundy.search.partizan.WORTH_KEEPING", 1)
 
 

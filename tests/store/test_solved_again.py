@@ -65,7 +65,7 @@ KINDS = {
 def test_right_facts_pass_and_wrong_ones_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, kind: str
 ) -> None:
-    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    monkeypatch.setattr("grundy.search.dedicated.WORTH_KEEPING", 1)
     position, how = KINDS[kind]
     with Store(str(tmp_path / "x.db")) as store:
         grundy.solve(position, theorems=False, store=store, **how)  # type: ignore[arg-type]

@@ -17,9 +17,9 @@ from grundy.compounds import Compound
 from grundy.compounds.rule import CompoundRule
 from grundy.games.domineering import Domineering
 from grundy.search import Solver
-from grundy.search.own import own_solver
+from grundy.search.dedicated import dedicated_solver
 from grundy.search.partizan import PartizanSolver
-from grundy.store import InconsistentError, Keeper, Space, Store, StoreError, records, runs, schema
+from grundy.store import InconsistentError, Space, Store, StoreError, StoreRecorder, records, runs, schema
 from grundy.store.check import check
 from grundy.store.store import Pairs
 from grundy.store.transfer import batches_of, read_parquet, read_text, write_parquet, write_text
@@ -178,10 +178,10 @@ def test_an_older_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyt
 def test_a_search_reads_what_another_wrote(place: str) -> None:
     position = grundy.game("cram").start("5x6")
     with Store(place) as store:
-        first = Solver(position, keeper=(keeper := Keeper(store)))
+        first = Solver(position, keeper=(keeper := StoreRecorder(store)))
         assert int(first.grundy(position)) == 2
         assert keeper.kept == sum(store.spaces().values()) > 100
-        second = Solver(position, keeper=(keeper := Keeper(store)))
+        second = Solver(position, keeper=(keeper := StoreRecorder(store)))
         assert int(second.grundy(position)) == 2
         assert second.nodes < first.nodes / 100
         assert keeper.known > 100
@@ -198,12 +198,12 @@ def test_of_many_facts_the_largest_are_kept(place: str, monkeypatch: pytest.Monk
         monkeypatch.setattr(f"grundy.store.recorder.{name}", number)
     position = grundy.game("cram").start("5x6")
     with Store(place) as store:
-        first = Solver(position, keeper=Keeper(store))
+        first = Solver(position, keeper=StoreRecorder(store))
         assert int(first.grundy(position)) == 2
         kept = [fact.key for fact in store.facts(CRAM)]
         assert len(kept) == 7
         assert str(position.canonical()) in kept
-        second = Solver(position, keeper=Keeper(store))
+        second = Solver(position, keeper=StoreRecorder(store))
         assert int(second.grundy(position)) == 2
         assert second.nodes < 10 < first.nodes
 
@@ -237,7 +237,7 @@ def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
     with Store(place) as store:
         games = {space.game: space.convention for space in store.spaces()}
         assert games == {"domineering": "canonical", "domineering, a player to move": "normal"}
-        solver = PartizanSolver(position, keeper=(keeper := Keeper(store)))
+        solver = PartizanSolver(position, keeper=(keeper := StoreRecorder(store)))
         assert solver.outcome(position) is Outcome.N
         assert keeper.known > 20
         assert solver.nodes < 10
@@ -256,7 +256,7 @@ def test_scores_are_kept(tmp_path: Path) -> None:
 def test_a_lie_in_the_store_is_found_out(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     position = grundy.game("cram").start("4x5")
-    solver = Solver(position, keeper=Keeper(Store(place)))
+    solver = Solver(position, keeper=StoreRecorder(Store(place)))
     with Store(place) as store:
         assert solver.lookup(position) is None  # the frame is open: what comes now was not read
         component = str(position.canonical())
@@ -289,7 +289,7 @@ def test_a_damaged_checkpoint_stops_no_question(tmp_path: Path) -> None:
         connection.execute("UPDATE grundy_checkpoints SET body = substr(body, 1, length(body) - 9)")
     lines: list[str] = []
     with Store(place) as store:
-        solver = Solver(position, method="pn", keeper=Keeper(store, lines.append))
+        solver = Solver(position, method="pn", keeper=StoreRecorder(store, lines.append))
         assert solver.outcome(position) is grundy.Outcome.N
         assert store.checkpoints() == []
     (line,) = lines
@@ -345,7 +345,7 @@ def test_games_made_of_others_are_kept(
 def test_searches_of_their_own_are_kept(
     place: str, name: str, text: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    monkeypatch.setattr("grundy.search.dedicated.WORTH_KEEPING", 1)
     position = grundy.game(name).start(text)
     with Store(place) as store:
         first, again = (grundy.solve(position, theorems=False, store=store) for _ in range(2))
@@ -368,11 +368,11 @@ def test_an_answer_that_cannot_be_written_is_only_warned_of(
     def refuse(*_: object) -> int:
         raise StoreError("the disk is full")
 
-    monkeypatch.setattr("grundy.search.own.WORTH_KEEPING", 1)
+    monkeypatch.setattr("grundy.search.dedicated.WORTH_KEEPING", 1)
     position, lines = grundy.game("domination").start("grid 3x3"), list[str]()
     with Store(str(tmp_path / "x.db")) as store:
         monkeypatch.setattr(store, "add", refuse)
-        solver = own_solver(position, Keeper(store, lines.append))
+        solver = dedicated_solver(position, StoreRecorder(store, lines.append))
         assert grundy.solve(position, theorems=False, solver=solver).answered
     assert re.fullmatch(r"the disk is full; \d+ answers were not kept", lines[0])
 

@@ -6,7 +6,7 @@ import pytest
 from tests.compounds.path_brute import loses
 
 import grundy
-from grundy.clock import checked_by, ends_after
+from grundy.budget import Budget, Limits
 from grundy.compounds import Variant, compound
 from grundy.errors import LimitReachedError
 from grundy.theorems import longest_paths
@@ -42,7 +42,7 @@ def test_how_many_unions_and_how_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(longest_paths, "_paths", LongPaths())
     monkeypatch.setattr(longest_paths, "MOST_UNIONS", 50)
     assert by_long_paths(PATHS, (25, 26), VARIANT) is None
-    with checked_by(ends_after(1e-9)), pytest.raises(LimitReachedError):
+    with Budget(Limits(time=1e-9)).in_time(), pytest.raises(LimitReachedError):
         by_long_paths(PATHS, (25, 26), VARIANT)
     paths = grundy.game("octal").start("0.137:25+26")
     result = grundy.solve(compound(paths, VARIANT.rule), time_limit=1e-9)

@@ -30,7 +30,7 @@ from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import header_of, prove
 from grundy.prove.writing import write
 from grundy.search import Limits, Solver
-from grundy.store import Keeper, Space, Store, StoreError
+from grundy.store import Space, Store, StoreError, StoreRecorder
 from grundy.store.check import check
 from grundy.theorems import Answer, Theorem, answer, registry
 from grundy.values import Nimber, Outcome
@@ -439,12 +439,12 @@ def store(by_name: None) -> Iterator[Store]:
 
 def test_what_is_solved_is_kept(store: Store) -> None:
     position = start("x + r")
-    first = Solver(RULES.game, keeper=Keeper(store))
+    first = Solver(RULES.game, keeper=StoreRecorder(store))
     assert first.grundy(position) == RULES.nimber("x + r")
     facts = {fact.key: fact.value for fact in store.facts(Space("toy", 1, "normal"))}
     assert facts
     assert facts.items() <= NIMBERS.items()
-    again = Solver(RULES.game, keeper=Keeper(store))
+    again = Solver(RULES.game, keeper=StoreRecorder(store))
     assert again.grundy(position) == RULES.nimber("x + r")
     assert again.nodes == 0 < first.nodes
     assert check(store, again=10).solved_again == len(facts)
@@ -463,7 +463,7 @@ def test_facts_of_other_rules_are_not_used(store: Store) -> None:
     store.add(Space("toy", 2, "normal"), [("p", 3)])
     store.add(Space("toy", 1, "misere"), [("p", misere_grundy(start("p")))])
     assert misere_grundy(start("p")) != 2
-    assert Solver(RULES.game, keeper=Keeper(store)).grundy(start("p")) == 2
+    assert Solver(RULES.game, keeper=StoreRecorder(store)).grundy(start("p")) == 2
     report = check(store, again=5)
     assert report.why_unread == {"the rules of the game are another version here": 1}
 

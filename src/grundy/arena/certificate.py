@@ -24,7 +24,7 @@ from grundy.arena.arena import DRAW, SIDES
 from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
 from grundy.arena.unroll import ArenaNode, check_arena
-from grundy.check.certificate import Entry, Header, Reader, RefusedError, short
+from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.claims import game_of
 from grundy.check.index import Index
 from grundy.check.play import Theorems, safely
@@ -57,7 +57,7 @@ def verify(
 
     `rules` is the file of the arena or the parity game, or the Python file that defines the game.
     """
-    return Check(Reader(path), case_of, rules, theorems).run(processes, progress)
+    return Check(CertificateReader(path), case_of, rules, theorems).run(processes, progress)
 
 
 def case_of(header: Header, rules: str | None) -> Case:

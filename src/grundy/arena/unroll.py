@@ -32,7 +32,7 @@ SIDES = {player: side for side, player in PLAYERS.items()}
 _WINNERS = {Outcome.L: Side.ALICE, Outcome.R: Side.BOB, Outcome.DRAW: None}
 
 
-class TooManyError(LimitReachedError):
+class TooManyVerticesError(LimitReachedError):
     """An arena has more vertices than it may."""
 
     def __init__(self, message: str) -> None:
@@ -158,7 +158,7 @@ def unroll(
             vertex = number.setdefault(option.key(by_symmetry), len(turns))
             if vertex == len(turns):
                 if len(turns) >= limit:
-                    raise TooManyError(
+                    raise TooManyVerticesError(
                         f"the arena of {position.game} {position} has more than {limit:,} vertices"
                     )
                 turns.append(option)

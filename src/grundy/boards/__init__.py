@@ -5,17 +5,21 @@ from typing import TYPE_CHECKING
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy.boards.chains import without_equal_pairs
+    from grundy.boards.cotree import Cotree
     from grundy.boards.graph import Graph
     from grundy.boards.grid import Grid
     from grundy.boards.heaps import Heaps
     from grundy.boards.strip import Strip
     from grundy.boards.svg import Picture, beside
 
-__all__ = ["Graph", "Grid", "Heaps", "Picture", "Strip", "beside"]
+__all__ = ["Cotree", "Graph", "Grid", "Heaps", "Picture", "Strip", "beside", "without_equal_pairs"]
 
 __getattr__ = opening(
     __name__,
     {
+        "without_equal_pairs": "grundy.boards.chains",
+        "Cotree": "grundy.boards.cotree",
         "Graph": "grundy.boards.graph",
         "Grid": "grundy.boards.grid",
         "Heaps": "grundy.boards.heaps",

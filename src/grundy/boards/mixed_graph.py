@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Self
@@ -187,47 +187,3 @@ def _read_links(text: str, stop: int) -> tuple[tuple[int, ...], tuple[Edge, ...]
         if sign not in "->,":
             raise ParseError("expected `-`, `>` or `,`", text, at)
         at += 1
-
-
-def strong_components(vertices: Iterable[int], following: Callable[[int], Iterable[int]]) -> list[list[int]]:
-    """The strongly connected components, each before those that lead to it (R. E. Tarjan 1972).
-
-    >>> ways = {0: [1], 1: [2, 0], 2: []}
-    >>> strong_components(ways, ways.__getitem__)
-    [[2], [1, 0]]
-    """
-    order: dict[int, int] = {}
-    low: dict[int, int] = {}
-    open_: list[int] = []
-    is_open: set[int] = set()
-    found = []
-    for root in vertices:
-        if root in order:
-            continue
-        calls = [(root, iter(following(root)))]
-        order[root] = low[root] = len(order)
-        open_.append(root)
-        is_open.add(root)
-        while calls:
-            vertex, rest = calls[-1]
-            for other in rest:
-                if other not in order:
-                    order[other] = low[other] = len(order)
-                    open_.append(other)
-                    is_open.add(other)
-                    calls.append((other, iter(following(other))))
-                    break
-                if other in is_open:
-                    low[vertex] = min(low[vertex], order[other])
-            else:
-                calls.pop()
-                if calls:
-                    below = calls[-1][0]
-                    low[below] = min(low[below], low[vertex])
-                if low[vertex] == order[vertex]:
-                    part = [open_.pop()]
-                    while part[-1] != vertex:
-                        part.append(open_.pop())
-                    is_open.difference_update(part)
-                    found.append(part)
-    return found

@@ -241,9 +241,9 @@ class CanonicalForms:
 
     def value(self, expression: str) -> Form:
         """The form that an expression in the usual notation has, such as `{2|0} + 1`."""
-        from grundy.values.notation import Algebra, Reader
+        from grundy.values.notation import Algebra, ExpressionReader
 
-        return Reader(
+        return ExpressionReader(
             expression, Algebra(self.game, self._small, self.add, self.negate, _none, _none)
         ).whole()
 

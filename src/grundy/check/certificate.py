@@ -111,7 +111,7 @@ def parse_entry(line: str) -> Entry:
     raise RefusedError(f"this is no entry: {short(line)}")
 
 
-class Reader:
+class CertificateReader:
     """Reads a certificate line by line. What was read can be compared with the header."""
 
     def __init__(self, path: str | Path) -> None:

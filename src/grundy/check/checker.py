@@ -19,7 +19,7 @@ from typing import Any, Generic, TypeVar
 
 from grundy.check.certificate import Entry, RefusedError, short
 from grundy.check.index import Index
-from grundy.check.play import Need, Play, Theorems, safely, written
+from grundy.check.play import CheckRules, Need, Theorems, safely, written
 
 N = TypeVar("N", bound=Hashable)
 
@@ -27,7 +27,7 @@ N = TypeVar("N", bound=Hashable)
 class Checker(Generic[N]):
     """Checks single entries against those above them."""
 
-    def __init__(self, play: Play[N], claim: str, index: Index, theorems: Theorems) -> None:
+    def __init__(self, play: CheckRules[N], claim: str, index: Index, theorems: Theorems) -> None:
         self.play, self.claim, self.index, self.theorems = play, claim, index, theorems
         self.options = lru_cache(4096)(self._options)
 
@@ -141,7 +141,7 @@ class Checker(Generic[N]):
         return safely(self.play.options, node)
 
 
-def subject_of(play: Play[Any], entry: Entry) -> str:
+def subject_of(play: CheckRules[Any], entry: Entry) -> str:
     """What an entry is about: there is one of its kind for each."""
     if entry.kind == "couple":
         return play.subject(safely(play.read, entry.text))

@@ -7,7 +7,7 @@ from typing import Any
 
 from grundy.check.certificate import Header, RefusedError, short
 from grundy.check.index import Index
-from grundy.check.play import Play, position_in, safely
+from grundy.check.play import CheckRules, position_in, safely
 from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
 from grundy.games.position import Position
@@ -66,17 +66,17 @@ def position_of(header: Header, rules: str | None) -> Position:
     return position
 
 
-def play_of(position: Position, convention: str, index: Index | None = None) -> Play[Any]:
+def play_of(position: Position, convention: str, index: Index | None = None) -> CheckRules[Any]:
     """How a position is played, by the rules in Python; an index tells the misère forms of a certificate."""
     if not isinstance(position.kind, str):
-        own: Play[Any] = position.kind.checked(position, convention)
+        own: CheckRules[Any] = position.kind.checked(position, convention)
         return own
     if convention == "misere" and not position.not_impartial:
         from grundy.check.misere import Misere, base_of
 
         return Misere(position, base_of(index))
     module, name = _KINDS.get((position.kind, convention), _PLAIN)
-    play: Play[Any] = getattr(import_module(module), name)(position)
+    play: CheckRules[Any] = getattr(import_module(module), name)(position)
     return play
 
 
@@ -84,7 +84,7 @@ _PLAIN = ("grundy.check.play", "Plain")
 _TURNS = {
     (kind, convention): ("grundy.check.turns", name)
     for kind in ("partizan", "colouring", "domination")
-    for convention, name in (("normal", "Turns"), ("misere", "MisereTurns"))
+    for convention, name in (("normal", "TurnRules"), ("misere", "MisereTurnRules"))
 }
 _KINDS: dict[tuple[Any, str], tuple[str, str]] = {
     **_TURNS,

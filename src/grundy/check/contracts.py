@@ -12,14 +12,14 @@ from collections.abc import Hashable, Sequence
 from typing import NamedTuple, TypeVar
 
 from grundy.check.certificate import DIGITS, RefusedError
-from grundy.check.play import Need, Play, no_claim, position_in
+from grundy.check.play import CheckRules, Need, no_claim, position_in
 from grundy.games.scoring import ScoringPosition
 from grundy.games.writing import quoted
 
 N = TypeVar("N", bound=Hashable)
 
 
-class Scores(Play[N]):
+class Scores(CheckRules[N]):
     """Claims about scores."""
 
     def __init__(self, position: ScoringPosition) -> None:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from grundy.check.certificate import RefusedError
 from grundy.check.forms import ZERO, Forms
 from grundy.check.index import Index
-from grundy.check.play import Need, Play, Saying, Theorems, claimed_nimber, position_in
+from grundy.check.play import CheckRules, Need, Saying, Theorems, claimed_nimber, position_in
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.position import Position
 from grundy.games.writing import AND, quoted, tokens
@@ -71,7 +71,7 @@ class MisereNode(NamedTuple):
 END = MisereNode(())
 
 
-class Misere(Play[MisereNode]):
+class Misere(CheckRules[MisereNode]):
     """Misère play by the rules in Python."""
 
     def __init__(self, position: Position, base: Base) -> None:

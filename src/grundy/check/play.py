@@ -55,7 +55,7 @@ class Need(Generic[N]):
     """The sum as one node, of which a theorem may speak; None where the parts are enough."""
 
 
-class Play(ABC, Generic[N]):
+class CheckRules(ABC, Generic[N]):
     """What the checker of couples asks of a kind of play."""
 
     @abstractmethod
@@ -87,7 +87,7 @@ class Play(ABC, Generic[N]):
         return iter(())
 
 
-class Plain(Play[str]):
+class Plain(CheckRules[str]):
     """Normal play of an impartial game: a node is a component, by its text."""
 
     def __init__(self, position: Position) -> None:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, cast
 
-from grundy.check.certificate import Entry, Header, Reader, RefusedError, short
+from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.checker import Checker, subject_of
 from grundy.check.claims import is_about_arena, play_of, position_of
 from grundy.check.index import Index, creating
-from grundy.check.play import Play, Saying, Theorems, safely
+from grundy.check.play import CheckRules, Saying, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition, Player, Position
@@ -67,7 +67,7 @@ def verify(
     `rules` is the Python file that defines the game, if it is not one that ships or is installed. Without
     `theorems` an entry that rests on one is refused; `grundy.verify` believes those of grundy.
     """
-    return Check(Reader(path), GameCase, rules, theorems).run(processes, progress)
+    return Check(CertificateReader(path), GameCase, rules, theorems).run(processes, progress)
 
 
 class EntryChecker(Protocol):
@@ -120,7 +120,7 @@ class GameCase:
         text = str(self.position)
         return text if text.isprintable() else quoted(text)
 
-    def play_with(self, index: Index | None) -> Play[Any]:
+    def play_with(self, index: Index | None) -> CheckRules[Any]:
         """How the nodes are played; an index tells the misère forms of the certificate."""
         return play_of(self.position, self.header.convention, index)
 
@@ -143,7 +143,11 @@ class Check:
     """One run of the checker."""
 
     def __init__(
-        self, reader: Reader, case: OpenCase, rules: str | None = None, theorems: Theorems | None = None
+        self,
+        reader: CertificateReader,
+        case: OpenCase,
+        rules: str | None = None,
+        theorems: Theorems | None = None,
     ) -> None:
         self.reader, self.header = reader, reader.header
         self.case = case(self.header, rules)

@@ -17,7 +17,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grundy.check.certificate import RefusedError
-from grundy.check.play import Need, Play, Saying, Theorems, no_claim, position_in
+from grundy.check.play import CheckRules, Need, Saying, Theorems, no_claim, position_in
 from grundy.clock import looking
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
@@ -26,7 +26,7 @@ from grundy.games.writing import AND, quoted, tokens
 from grundy.values.outcome import Outcome
 
 
-class Turn(NamedTuple):
+class CheckedTurn(NamedTuple):
     """A position by its text, whose turn it is, and for whom a draw counts, if there can be one."""
 
     player: Player
@@ -34,26 +34,26 @@ class Turn(NamedTuple):
     draws: Player | None = None
 
 
-class Turns(Play[Turn]):
+class TurnRules(CheckRules[CheckedTurn]):
     """Normal play, with or without draws."""
 
     def __init__(self, position: PartizanPosition) -> None:
         self.position, self.cls = position, type(position)
         self._node = lru_cache(1 << 15)(self._found_node)
 
-    def needs(self, claim: str) -> list[Need[Turn]]:
+    def needs(self, claim: str) -> list[Need[CheckedTurn]]:
         if not self.position.has_winner:
             return [*self._needs_of_length(claim)]
         outcome = claimed_outcome(self.position, claim)
         draws = tuple(Player) if self.position.may_be_drawn else (None,)
         return [self._need(player, outcome, counts) for player in Player for counts in draws]
 
-    def _need(self, player: Player, outcome: Outcome, draws: Player | None) -> Need[Turn]:
+    def _need(self, player: Player, outcome: Outcome, draws: Player | None) -> Need[CheckedTurn]:
         wins, words = player_wins(player, outcome, draws)
-        whole = Turn(player, quoted(str(self.position)), draws)
+        whole = CheckedTurn(player, quoted(str(self.position)), draws)
         return Need(self._node(self.position, player, draws), 0, not wins, words, whole)
 
-    def _needs_of_length(self, claim: str) -> Iterator[Need[Turn]]:
+    def _needs_of_length(self, claim: str) -> Iterator[Need[CheckedTurn]]:
         found = re.fullmatch(r"moves (0|[1-9][0-9]{0,5}) (0|[1-9][0-9]{0,5})", claim)
         if found is None:
             raise no_claim(self.position, claim)
@@ -64,27 +64,27 @@ class Turns(Play[Turn]):
                 wins = enough is (player is Player.LEFT)
                 yield Need(self._node(self.position.within_moves(within), player, None), 0, not wins, words)
 
-    def read(self, text: str) -> Turn:
+    def read(self, text: str) -> CheckedTurn:
         found = re.fullmatch(r"(?:draws ([LR]): )?([LR]) (.+)", text)
         if found is None or bool(found[1]) != self.cls.may_be_drawn:
             raise RefusedError("it should say whose turn it is, and for whom a draw counts if one can be")
-        return Turn(Player(found[2]), found[3], Player(found[1]) if found[1] else None)
+        return CheckedTurn(Player(found[2]), found[3], Player(found[1]) if found[1] else None)
 
-    def write(self, node: Turn) -> str:
+    def write(self, node: CheckedTurn) -> str:
         draws = f"draws {node.draws.value}: " if node.draws else ""
         return f"{draws}{node.player.value} {node.position}"
 
-    def options(self, node: Turn) -> Sequence[tuple[Turn, ...]]:
+    def options(self, node: CheckedTurn) -> Sequence[tuple[CheckedTurn, ...]]:
         return self._options(position_in(self.cls, node.position), node.player, node.draws)
 
     def _options(
         self, position: PartizanPosition, player: Player, draws: Player | None
-    ) -> Sequence[tuple[Turn, ...]]:
+    ) -> Sequence[tuple[CheckedTurn, ...]]:
         winner = position.winner()
         if winner is not None:
             won = winner.value == player.value or (winner is Outcome.DRAW and draws is player)
             return [()] if won else []
-        found: dict[tuple[Turn, ...], None] = {}
+        found: dict[tuple[CheckedTurn, ...], None] = {}
         for _, option in looking(position.moves_of(player)):
             found[self._node(option, player.other, draws)] = None
             if len(found) > MOST_OPTIONS:
@@ -93,7 +93,7 @@ class Turns(Play[Turn]):
 
     def _found_node(
         self, position: PartizanPosition, player: Player, draws: Player | None
-    ) -> tuple[Turn, ...]:
+    ) -> tuple[CheckedTurn, ...]:
         """The node of a position; nothing, if the player to move has lost."""
         canonical = position.canonical()
         winner = canonical.winner()
@@ -101,54 +101,54 @@ class Turns(Play[Turn]):
             lost = next(iter(canonical.moves_of(player)), None) is None
         else:
             lost = not self._options(canonical, player, draws)
-        return () if lost else (Turn(player, quoted(str(canonical)), draws),)
+        return () if lost else (CheckedTurn(player, quoted(str(canonical)), draws),)
 
-    def sayings(self, node: Turn, theorems: Theorems) -> Iterator[Saying]:
+    def sayings(self, node: CheckedTurn, theorems: Theorems) -> Iterator[Saying]:
         if node.draws is None:
             yield from theorems.of_turn(position_in(self.cls, node.position), node.player, False)
 
 
-class MisereTurn(NamedTuple):
+class CheckedMisereTurn(NamedTuple):
     """The components of a position by their texts, sorted, and whose turn it is."""
 
     player: Player
     parts: Sum
 
 
-class MisereTurns(Play[MisereTurn]):
+class MisereTurnRules(CheckRules[CheckedMisereTurn]):
     """Misère play: whoever cannot move wins."""
 
     def __init__(self, position: PartizanPosition) -> None:
         self.position, self.cls = position, type(position)
 
-    def needs(self, claim: str) -> list[Need[MisereTurn]]:
+    def needs(self, claim: str) -> list[Need[CheckedMisereTurn]]:
         outcome = claimed_outcome(self.position, claim)
         found = []
         for player in Player:
             wins, words = player_wins(player, outcome)
-            node = MisereTurn(player, parts_of(self.position))
-            whole = MisereTurn(player, (quoted(str(self.position)),))
+            node = CheckedMisereTurn(player, parts_of(self.position))
+            whole = CheckedMisereTurn(player, (quoted(str(self.position)),))
             found.append(Need((node,), 0, not wins, words, whole))
         return found
 
-    def read(self, text: str) -> MisereTurn:
+    def read(self, text: str) -> CheckedMisereTurn:
         if text not in ("L", "R") and text[:2] not in ("L ", "R "):
             raise RefusedError("it should say whose turn it is")
-        node = MisereTurn(Player(text[0]), tuple(tokens(text[2:])))
+        node = CheckedMisereTurn(Player(text[0]), tuple(tokens(text[2:])))
         if list(node.parts) != sorted(node.parts) or self.write(node) != text:
             raise RefusedError("this is no node as it should be written")
         return node
 
-    def write(self, node: MisereTurn) -> str:
+    def write(self, node: CheckedMisereTurn) -> str:
         return f"{node.player.value} {AND.join(node.parts)}" if node.parts else node.player.value
 
-    def options(self, node: MisereTurn) -> Sequence[tuple[MisereTurn, ...]]:
+    def options(self, node: CheckedMisereTurn) -> Sequence[tuple[CheckedMisereTurn, ...]]:
         for part in node.parts:
             position_in(self.cls, part)
         after = sums_after(lambda part: moves_of_part(self.cls, part), node.parts, node.player)
-        return [(MisereTurn(node.player.other, parts),) for parts in after] or [()]
+        return [(CheckedMisereTurn(node.player.other, parts),) for parts in after] or [()]
 
-    def sayings(self, node: MisereTurn, theorems: Theorems) -> Iterator[Saying]:
+    def sayings(self, node: CheckedMisereTurn, theorems: Theorems) -> Iterator[Saying]:
         if len(node.parts) == 1:
             yield from theorems.of_turn(position_in(self.cls, *node.parts), node.player, True)
 

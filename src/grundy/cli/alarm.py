@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import signal
 import threading
-import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any, Self
 
+from grundy.budget import Budget, Limits
 from grundy.errors import LimitReachedError
-from grundy.search import Limits
 
 AGAIN = 1.0
 """Seconds after which it rings again: somebody may not have heard it."""
@@ -24,14 +23,14 @@ class Alarm:
     """
 
     def __init__(self, seconds: float | None) -> None:
-        self.limits, self.started = Limits(time=seconds), time.monotonic()
+        self.budget = Budget(Limits(time=seconds))
         in_main_thread = threading.current_thread() is threading.main_thread()
         self.works = seconds is not None and hasattr(signal, "setitimer") and in_main_thread
         self._before: Any = None
 
     def left(self) -> float | None:
         """The seconds that are left, never quite none; None if there is no limit."""
-        return self.limits.less(time.monotonic() - self.started, 0).time
+        return self.budget.time
 
     def __enter__(self) -> Self:
         if self.works:

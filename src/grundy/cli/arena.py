@@ -15,12 +15,12 @@ from grundy.arena import Arena, Side, Solution
 from grundy.arena.arena import DRAW
 from grundy.arena.files import load, written
 from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
-from grundy.arena.unroll import MOST_VERTICES, TooManyError, Unrolled, unroll
-from grundy.cli.app import STOPPED
+from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, unroll
+from grundy.budget import Budget, Limits
+from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
-from grundy.clock import checked_by, ends_after
 from grundy.errors import LimitReachedError
 from grundy.prove.proof import Proof
 from grundy.prove.writing import check_target
@@ -94,7 +94,7 @@ def arena(
         refuse("is for games, and this arena is a file", "after", "first", "symmetry", "limit")
     work = Work(f"{game} {' '.join(position)}".strip())
     try:
-        with checked_by(ends_after(seconds)), work.ticker:
+        with Budget(Limits(time=seconds)).in_time(), work.ticker:
             if position:
                 asked = _unrolled(work, game, position, after, misere, first, symmetry, limit)
             elif Path(game).suffix == ".py" or not Path(game).exists():
@@ -152,7 +152,7 @@ class Work:
                     "known": self.words,
                 }
             )
-        elif isinstance(ended, TooManyError):
+        elif isinstance(ended, TooManyVerticesError):
             raise ended
         else:
             say((stopped_words(stopped_by), "yellow"), f"; {self.words}")

@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from grundy.cli.alarm import Alarm
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
 from grundy.errors import GrundyError, LimitReachedError

@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from grundy.boards.graph import Graph
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import ParseError
 from grundy.games.colouring.partial_colouring import PartialColouring

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.shared import print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import LimitReachedError

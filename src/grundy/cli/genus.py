@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from grundy.cli.app import STOPPED
+from grundy.cli.ending import STOPPED
 from grundy.cli.shared import print_json, say
 from grundy.errors import LimitReachedError
 from grundy.search import Limits, parse_duration, stopped_words

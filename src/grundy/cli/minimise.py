@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import sys
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
 import click
 
-from grundy.check import Reader, RefusedError
+from grundy.budget import Budget
+from grundy.check import CertificateReader, RefusedError
 from grundy.check.claims import is_about_arena
-from grundy.cli.app import STOPPED
+from grundy.cli.checking import refuse
+from grundy.cli.ending import REFUSED, STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.cli.verify import REFUSED, refuse
-from grundy.clock import checked_by, ends_after, look
+from grundy.clock import look
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, parse_duration
 from grundy.search.rules import errors_of_rules
@@ -43,18 +43,18 @@ def minimise(
     from grundy.prove.fast import verify
     from grundy.prove.minimise import Minimiser, load
 
-    limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
-    started, target = time.monotonic(), output or file
+    budget = Budget(Limits(time=None if time_limit is None else parse_duration(time_limit)))
+    target = output or file
     with _progress_line() as progress:
         try:
-            if is_about_arena(Reader(file).header.claim):
+            if is_about_arena(CertificateReader(file).header.claim):
                 raise GrundyError(
                     "a certificate of an arena speaks of all its vertices, and cannot be smaller"
                 )
-            with checked_by(ends_after(limits.time)), errors_of_rules():
+            with budget.in_time(), errors_of_rules():
                 verify(file, rules=rules, progress=lambda done, total: look())
                 proof = load(file)
-                minimiser = Minimiser(proof, rules=rules, seed=seed, progress=progress)
+                minimiser = Minimiser(proof, rules=rules, seed=seed, limits=budget, progress=progress)
         except RefusedError as error:
             refuse(file, str(error), as_json)
             return REFUSED
@@ -64,7 +64,7 @@ def minimise(
         if output is not None:
             proof.write(output)
         try:
-            for smaller in minimiser.run(limits.less(time.monotonic() - started, 0).time):
+            for smaller in minimiser.run():
                 if smaller:
                     minimiser.smallest().write(target)
             stopped_by = minimiser.stopped_by

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import json
 import sys
-import time
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 import click
 
+from grundy.budget import Budget, Limits
 from grundy.cli.given import refuse, refuse_all_but
 from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
-from grundy.search import Limits, SearchInterrupted, parse_duration, stopped_words
+from grundy.search import SearchInterrupted, parse_duration, stopped_words
 from grundy.sequences import formats
 from grundy.sequences.codes import impartial_code, parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
@@ -121,16 +121,15 @@ def sequence(
             raise GrundyError(f"--like compares the heaps up to {LEAST_COMPARED} at least")
     only_period = period and to is None
     largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
-    started, limits = time.monotonic(), Limits(time=_seconds(time_limit))
-    found = _compute(rules, largest, threads, period, resume, limits.time)
+    budget = Budget(Limits(time=_seconds(time_limit)))
+    found = _compute(rules, largest, threads, period, resume, budget.time)
     if isinstance(found, NimValues):
         if plot is not None:
             from grundy.draw.sequence_plot import plot_sequence
 
             plot_sequence(found, plot)
         if other is not None:
-            left = limits.less(time.monotonic() - started, 0).time
-            second = _compute(other, found.to, threads, False, None, left)
+            second = _compute(other, found.to, threads, False, None, budget.time)
             assert isinstance(second, NimValues)
             return _compare(found, second, form == "json")
     if form == "json":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import os
 import re
 import sys
 from collections.abc import Callable, Sequence
@@ -15,6 +13,9 @@ import click
 
 from grundy.cli.compounds import chosen_game, chosen_misere, compounding
 from grundy.cli.given import refuse
+from grundy.cli.printing import counted as counted
+from grundy.cli.printing import print_json as print_json
+from grundy.cli.printing import say as say
 from grundy.errors import GrundyError
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
@@ -142,24 +143,6 @@ def check_words(words: Sequence[str]) -> None:
             raise click.NoSuchOption(word, possibilities=near)
 
 
-def print_json(fields: dict[str, Any]) -> None:
-    """One JSON object on stdout."""
-    anything_goes = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
-    print(json.dumps(fields, ensure_ascii=not anything_goes))
-
-
-def say(*parts: str | tuple[str, str]) -> None:
-    """One line on stdout; a part may be a pair of text and style, for terminals."""
-    words = [part if isinstance(part, str) else part[0] for part in parts]
-    colours = sys.stdout.isatty() or any(map(os.environ.get, ("FORCE_COLOR", "TTY_COMPATIBLE")))
-    if colours or not all(line.isprintable() for line in "".join(words).split("\n")):
-        from grundy.cli.lines import say_in_colour
-
-        say_in_colour(*parts)
-    else:
-        print(*words, sep="")
-
-
 def write(text: str, target: str | None) -> None:
     """Writes a picture to a file, or to stdout."""
     if target is None or target == "-":
@@ -174,10 +157,3 @@ def write(text: str, target: str | None) -> None:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
         raise GrundyError(f"cannot write {target!r}: {error.strerror}") from error
-
-
-def counted(number: int, noun: str) -> str:
-    """`1 node`, `1,234 nodes`, `2 entries`."""
-    if number == 1:
-        return f"1 {noun}"
-    return f"{number:,} {noun[:-1]}ies" if noun.endswith("ry") else f"{number:,} {noun}s"

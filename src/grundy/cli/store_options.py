@@ -12,10 +12,10 @@ import click
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import FILE
 from grundy.search.limits import limit_of, stopped_words
-from grundy.store.late import LateKeeper
+from grundy.store.late import LateRecorder
 
 if TYPE_CHECKING:
-    from grundy.store import Keeper, Store
+    from grundy.store import Store, StoreRecorder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -50,7 +50,8 @@ def repeating(command: F) -> F:
 def _repeat(context: click.Context, option: click.Parameter, number: int | None) -> None:
     if number is None:
         return
-    from grundy.cli.app import BAD_INPUT, run
+    from grundy.cli.app import run
+    from grundy.cli.ending import BAD_INPUT
     from grundy.store import Store, runs
     from grundy.store.places import default_place
 
@@ -129,16 +130,16 @@ class Kept:
     def __init__(self, place: str | None, asked_for: bool) -> None:
         self._place = place
         self._store: Store | None = None
-        self._keeper: Keeper | None = None
+        self._keeper: StoreRecorder | None = None
         self._begun: dict[str, Any] | None = None
         """The record of the run, from its beginning to its end."""
         self._run: int | None = None
         """Its number, once the store is open."""
-        self.keeper = None if place is None else LateKeeper(self.opened)
+        self.keeper = None if place is None else LateRecorder(self.opened)
         if asked_for and place is not None:
             self._open(place)
 
-    def opened(self) -> Keeper | None:
+    def opened(self) -> StoreRecorder | None:
         """What reads the store and writes to it; None if it cannot be used, which is told once."""
         if self._keeper is None and self._place is not None:
             from grundy.store import StoreError
@@ -151,10 +152,10 @@ class Kept:
         return self._keeper
 
     def _open(self, place: str) -> None:
-        from grundy.store import Keeper, Store
+        from grundy.store import Store, StoreRecorder
 
         self._store = Store(place)
-        self._keeper = Keeper(self._store, warn)
+        self._keeper = StoreRecorder(self._store, warn)
         self._note_beginning()
 
     def begin(self) -> None:

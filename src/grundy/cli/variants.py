@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass, field
 from typing import Any
 
 import click
 
 from grundy.api import solve
-from grundy.cli.app import STOPPED
+from grundy.budget import Budget, Limits
+from grundy.cli.ending import STOPPED
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
@@ -17,7 +17,7 @@ from grundy.compounds import MEASURES, Variant, compound_game
 from grundy.compounds import variants as all_variants
 from grundy.games import Game, Position
 from grundy.games import game as find_game
-from grundy.search import Limits, parse_duration, stopped_words
+from grundy.search import parse_duration, stopped_words
 from grundy.values import Outcome
 
 PATHS = ("octal", "0.137:0..0.137:30")
@@ -45,19 +45,19 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     check_words(positions)
     chosen = parse_range(" ".join(positions) or PATHS[1])
     played = find_game(game)
-    clock = _TimeLeft(None if time_limit is None else parse_duration(time_limit))
+    budget = _Whole(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     rows: list[VariantRow] = []
     every = all_variants()
     for variant in every:
         row = VariantRow(Variant.parse(str(variant), by))
         with ProgressLine(f"{variant}  "):
-            row.fill(played, chosen, clock)
+            row.fill(played, chosen, budget)
         rows.append(row)
         if not as_json:
             row.say()
-        if clock.stopped_by:
+        if budget.stopped_by:
             break
-    stopped_by = clock.stopped_by or next((row.stopped_by for row in rows if row.stopped_by), "")
+    stopped_by = budget.stopped_by or next((row.stopped_by for row in rows if row.stopped_by), "")
     if as_json:
         print_json(
             {
@@ -73,14 +73,10 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     return STOPPED if stopped_by else 0
 
 
-class _TimeLeft:
-    """What is left of the time, and what ended the whole list: the time, or Ctrl-C."""
+class _Whole(Budget):
+    """The budget of the whole list, and what ended it: the time, or Ctrl-C."""
 
-    def __init__(self, seconds: float | None) -> None:
-        self.limits, self.started, self.stopped_by = Limits(time=seconds), time.monotonic(), ""
-
-    def left(self) -> float | None:
-        return self.limits.less(time.monotonic() - self.started, 0).time
+    stopped_by = ""
 
 
 @dataclass
@@ -93,24 +89,24 @@ class VariantRow:
     stopped_by: str = ""
     """Why there are unknown ones."""
 
-    def fill(self, game: Game, chosen: Range, clock: _TimeLeft) -> None:
+    def fill(self, game: Game, chosen: Range, budget: _Whole) -> None:
         compounds = compound_game(game, self.variant.rule)
         for text in chosen.texts():
-            outcome = None if clock.stopped_by else self._outcome(compounds.start(text), clock)
+            outcome = None if budget.stopped_by else self._outcome(compounds.start(text), budget)
             if outcome is None:
                 self.unknown.append(_label(chosen, text))
             elif outcome is Outcome.P:
                 self.lost.append(_label(chosen, text))
 
-    def _outcome(self, position: Position, clock: _TimeLeft) -> Outcome | None:
+    def _outcome(self, position: Position, budget: _Whole) -> Outcome | None:
         try:
-            found = solve(position, misere=self.variant.misere, find_move=False, time_limit=clock.left())
+            found = solve(position, misere=self.variant.misere, find_move=False, budget=budget)
         except KeyboardInterrupt:
-            self.stopped_by = clock.stopped_by = "interrupt"
+            self.stopped_by = budget.stopped_by = "interrupt"
             return None
         self.stopped_by = found.stopped_by or self.stopped_by
         if found.stopped_by in ("time", "interrupt", "stop"):  # other limits are those of one position
-            clock.stopped_by = found.stopped_by
+            budget.stopped_by = found.stopped_by
         return found.outcome if found.answered else None
 
     def say(self) -> None:

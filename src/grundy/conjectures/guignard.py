@@ -8,11 +8,11 @@ from functools import cache, partial
 from itertools import combinations, product
 
 from grundy.boards.graph import Graph
+from grundy.budget import AnyLimits
 from grundy.conjectures.registry import Instance, conjecture
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import PartialColouring
-from grundy.search import Limits
 from grundy.search.colouring import shared
 from grundy.values.bitype import Bitype
 
@@ -71,7 +71,7 @@ def _unions(vertices: int, odd_first: bool, least: int, fast: bool) -> Iterator[
     """All unions of paths with so many vertices; pairs of lengths are (1, 2), (3, 4), ... or (2, 3), (4,
     5), ..."""
 
-    def check(paths: Paths, limits: Limits) -> bool | None:
+    def check(paths: Paths, limits: AnyLimits) -> bool | None:
         pair = paths[0] + odd_first & ~1
         many = sum(1 for length in paths if length + odd_first & ~1 == pair)
         if paths[0] < least or many < 3:
@@ -159,7 +159,7 @@ def chains(vertices: int) -> Iterator[Instance]:
     to=8,
 )
 def signs(vertices: int) -> Iterator[Instance]:
-    def check(board: PartialColouring, limits: Limits) -> bool | None:
+    def check(board: PartialColouring, limits: AnyLimits) -> bool | None:
         worth = shared().signed_bitype(Colouring(board), limits)
         letters = worth.bitype.letters
         return None if worth.bitype.is_constant else letters[1 - worth.sign] == "N"
@@ -179,7 +179,7 @@ def signs(vertices: int) -> Iterator[Instance]:
     to=8,
 )
 def subtrees(vertices: int) -> Iterator[Instance]:
-    def check(board: PartialColouring, leaf: int, limits: Limits) -> bool:
+    def check(board: PartialColouring, leaf: int, limits: AnyLimits) -> bool:
         smaller = PartialColouring(board.graph.without(leaf), board.colours)
         part, whole = (shared().bitype(Colouring(one), limits) for one in (smaller, board))
         return part.mirror <= whole
@@ -202,7 +202,7 @@ def subtrees(vertices: int) -> Iterator[Instance]:
 def caterpillars_inside(vertices: int) -> Iterator[Instance]:
     from grundy.conjectures.small_graphs import trees
 
-    def check(graph: Graph, limits: Limits) -> bool | None:
+    def check(graph: Graph, limits: AnyLimits) -> bool | None:
         if not _is_lost(graph, limits):
             return None
         inside = _caterpillars(graph)
@@ -225,7 +225,7 @@ def _caterpillars(tree: Graph) -> set[frozenset[int]]:
     return {frozenset(path).union(*map(tree.neighbours, path)) for path in paths}
 
 
-def _is_lost(graph: Graph, limits: Limits) -> bool:
+def _is_lost(graph: Graph, limits: AnyLimits) -> bool:
     position = Colouring(PartialColouring(graph))
     if shared().bitype(position, limits) != Bitype("BB"):
         return False
@@ -247,7 +247,7 @@ def _trees(vertices: int) -> Iterator[PartialColouring]:
 
 
 def _same_winner(board: PartialColouring, other: PartialColouring, text: str) -> Instance:
-    def check(limits: Limits) -> bool:
+    def check(limits: AnyLimits) -> bool:
         first, second = (shared().outcome(Colouring(one), limits) for one in (board, other))
         return first is second
 

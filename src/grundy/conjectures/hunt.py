@@ -11,10 +11,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from grundy.clock import checked_by, ends_after
+from grundy.budget import AnyLimits, Budget
 from grundy.conjectures.registry import Conjecture, find
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.search import Limits
 
 FORMAT = "grundy hunt 1"
 SAVE_SECONDS = 10.0
@@ -56,33 +55,31 @@ class Hunt:
     def run(
         self,
         to: int | None = None,
-        limits: Limits | None = None,
+        limits: AnyLimits | None = None,
         file: Path | None = None,
         progress: Progress | None = None,
     ) -> str:
         """Checks cases up to the size `to`, until one is a counter-example; what stopped it, or nothing."""
         last = self.about.to if to is None else to
-        limits = limits or Limits()
+        budget = Budget.of(limits)
         started = saved = time.monotonic()
         try:
             while self.size <= last and not self.counterexample:
                 for case in islice(self.about.cases(self.size), self.done, None):
                     now = time.monotonic()
-                    if limits.time is not None and now - started > limits.time:
-                        return "time"
+                    budget.look()
                     if file is not None and now - saved > SAVE_SECONDS:
                         self.save(file)
                         saved = now
                     if progress is not None:
                         progress(self, now - started)
-                    left = limits.less(now - started, 0)
-                    with checked_by(ends_after(left.time)):
-                        holds = case.check(left)
+                    with budget.in_time():
+                        holds = case.check(budget)
                     if not self._check(case.text, holds):
                         return ""
                 self.size, self.done = self.size + 1, 0
-        except LimitReachedError:
-            return "time"
+        except LimitReachedError as reached:
+            return reached.limit
         finally:
             if file is not None:
                 self.save(file)

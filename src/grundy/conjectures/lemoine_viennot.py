@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
+from grundy.budget import AnyLimits
 from grundy.conjectures.registry import Instance, conjecture
 from grundy.games import game
-from grundy.search import Limits, Solver
+from grundy.search import Solver
 from grundy.values import Nimber
 
 AJS = (
@@ -89,7 +90,7 @@ def cram_misere(columns: int) -> Iterator[Instance]:
 
 
 def _misere(spots: int, won: tuple[int, ...], modulus: int, above: int) -> Instance:
-    def check(limits: Limits) -> bool | None:
+    def check(limits: AnyLimits) -> bool | None:
         if spots <= above:
             return None
         position = game("sprouts").start(str(spots))
@@ -103,7 +104,7 @@ def _misere(spots: int, won: tuple[int, ...], modulus: int, above: int) -> Insta
 def _case(
     text: str, holds: Callable[[Nimber], bool], name: str = "sprouts", misere: bool = False
 ) -> Instance:
-    def check(limits: Limits) -> bool:
+    def check(limits: AnyLimits) -> bool:
         position = game(name).start(text)
         return holds(Solver(position, misere=misere, limits=limits).grundy(position))
 

@@ -8,9 +8,9 @@ from functools import partial
 from itertools import combinations_with_replacement, count, takewhile
 from math import inf
 
+from grundy.budget import AnyLimits
 from grundy.conjectures.guignard import THESIS
 from grundy.conjectures.registry import Instance, conjecture
-from grundy.search import Limits
 from grundy.theorems.longest_paths import LongPaths
 
 Paths = tuple[int, ...]
@@ -41,7 +41,7 @@ def weights(vertices: int) -> Iterator[Instance]:
                     yield Instance(text, partial(_check, known, paths, level, start))
 
 
-def _check(known: LongPaths, paths: Paths, level: int, start: int, limits: Limits) -> bool:
+def _check(known: LongPaths, paths: Paths, level: int, start: int, limits: AnyLimits) -> bool:
     known.left = 10**9
     return known.loses(tuple(sorted(paths))) == (weight(paths, start) == level)
 

@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 
+from grundy.budget import AnyLimits
 from grundy.errors import GrundyError
-from grundy.search import Limits
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Instance:
     """One thing that a conjecture can be checked on."""
 
     text: str
-    check: Callable[[Limits], bool | None] = field(repr=False, compare=False)
+    check: Callable[[AnyLimits], bool | None] = field(repr=False, compare=False)
     """Whether the conjecture holds here; None where it says nothing. `LimitReachedError` when a limit ends
     it."""
 

@@ -8,6 +8,7 @@ from itertools import islice, product
 
 from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
+from grundy.budget import AnyLimits
 from grundy.census.families import connected
 from grundy.conjectures.registry import Instance, conjecture
 from grundy.errors import LimitReachedError
@@ -15,7 +16,6 @@ from grundy.games import game
 from grundy.games.domination import Domination
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import numbers_in, rows_of
-from grundy.search import Limits
 from grundy.search.domination import is_no_minus, shared
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.domination import kind_and_parity, union_bounds
@@ -57,7 +57,7 @@ def _rows(dominoes: int, kinds: set[tuple[int, ...]]) -> Iterator[Instance]:
     """All rows, of which those count that are worth {x|y} with so many numbers in x and in y."""
     solver = PartizanSolver(game("toppling_dominoes"))
 
-    def check(row: str, limits: Limits) -> bool | None:
+    def check(row: str, limits: AnyLimits) -> bool | None:
         value = solver.value(TopplingDominoes.parse(row), limits)
         if value is None:
             raise LimitReachedError.by(solver.stopped_by)
@@ -92,7 +92,7 @@ def chordal_no_minus(vertices: int) -> Iterator[Instance]:
         yield Instance(graph.graph6(), partial(_no_minus, graph))
 
 
-def _no_minus(graph: Graph, limits: Limits) -> bool:
+def _no_minus(graph: Graph, limits: AnyLimits) -> bool:
     return is_no_minus(graph)
 
 
@@ -124,7 +124,7 @@ def open_bounds(vertices: int) -> Iterator[Instance]:
                 yield Instance(f"{one} and {two}", partial(_not_attained, one, two))
 
 
-def _not_attained(one: str, two: str, limits: Limits) -> bool | None:
+def _not_attained(one: str, two: str, limits: AnyLimits) -> bool | None:
     numbers = _numbers(one), _numbers(two)
     kinds = kind_and_parity(numbers[0]), kind_and_parity(numbers[1])
     wanted = OPEN.get(kinds) or OPEN.get(kinds[::-1])

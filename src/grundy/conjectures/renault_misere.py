@@ -8,11 +8,12 @@ from itertools import combinations, combinations_with_replacement, product
 
 from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.token_graph import TokenGraph
+from grundy.budget import AnyLimits
 from grundy.conjectures.registry import Instance, conjecture
 from grundy.conjectures.renault import THESIS
 from grundy.games import game
 from grundy.games.vertexnim import VertexNim
-from grundy.search import Limits, Solver
+from grundy.search import Solver
 from grundy.values import Outcome
 from grundy.values.misere_games import MisereGame
 
@@ -35,7 +36,7 @@ def vertexnim(vertices: int) -> Iterator[Instance]:
 
     normal, misere = (Solver(game("vertexnim"), misere=misere) for misere in (False, True))
 
-    def check(position: VertexNim, limits: Limits) -> bool:
+    def check(position: VertexNim, limits: AnyLimits) -> bool:
         normal.limits = misere.limits = limits
         same = normal.outcome(position) is misere.outcome(position)
         return same == (max(position.board.weights) > 1)
@@ -60,7 +61,7 @@ def vertexnim(vertices: int) -> Iterator[Instance]:
     to=3,
 )
 def inverses(summands: int) -> Iterator[Instance]:
-    def check(start: MisereGame, limits: Limits) -> bool | None:
+    def check(start: MisereGame, limits: AnyLimits) -> bool | None:
         games = _closure(start)
         if any(total.outcome is Outcome.P for _, total in _sums(games, summands + 2)):
             return None
@@ -84,7 +85,7 @@ def inverses(summands: int) -> Iterator[Instance]:
     to=3,
 )
 def unions(summands: int) -> Iterator[Instance]:
-    def check(g: MisereGame, h: MisereGame, limits: Limits) -> bool | None:
+    def check(g: MisereGame, h: MisereGame, limits: AnyLimits) -> bool | None:
         one, two = _counted(g, summands), _counted(h, summands)
         if one is None or two is None:
             return None

@@ -14,11 +14,11 @@ from itertools import combinations_with_replacement, product
 
 from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
+from grundy.budget import AnyLimits
 from grundy.conjectures.registry import Instance, conjecture
 from grundy.conjectures.renault import THESIS
 from grundy.games import Player
 from grundy.games.domination import Domination
-from grundy.search import Limits
 from grundy.search.domination import DominationSolver
 from grundy.theorems.domination import bounds_after_a_move, kind_and_parity
 from grundy.values.domination import DominationNumbers, PassNumbers
@@ -143,7 +143,7 @@ def pairs(bound: OpenBound, vertices: int) -> Iterator[tuple[Graph, Graph]]:
                 yield from product(here[one], _by_worth(smaller)[two])
 
 
-def _check(bound: OpenBound, one: Graph, two: Graph, limits: Limits) -> bool:
+def _check(bound: OpenBound, one: Graph, two: Graph, limits: AnyLimits) -> bool:
     total = sum(_solver().moves(Domination(graph), Player.LEFT) for graph in (one, two))
     found = _solver().moves(Domination(union(one, two)), bound.first, limits)
     return found != total + bound.offset

@@ -9,20 +9,18 @@ from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.games.scoring import ScoringPosition
+    from grundy.games.toppling_rows import row_of_number, rows_of
 
-__getattr__ = opening(__name__, {"ScoringPosition": "grundy.games.scoring"})
+__getattr__ = opening(
+    __name__,
+    {
+        "ScoringPosition": "grundy.games.scoring",
+        "row_of_number": "grundy.games.toppling_rows",
+        "rows_of": "grundy.games.toppling_rows",
+    },
+)
 
 __all__ = [
-    "Game",
-    "PartizanPosition",
-    "Player",
-    "Position",
-    "ScoringPosition",
-    "check_convention",
-    "conventions",
-    "game",
-    "games",
-    "installed",
-    "names",
-    "register",
-]
+    "Game", "PartizanPosition", "Player", "Position", "ScoringPosition", "check_convention", "conventions",
+    "game", "games", "installed", "names", "register", "row_of_number", "rows_of",
+]  # fmt: skip

@@ -14,12 +14,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.errors import GrundyError
 from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
+    from grundy.games.asking import Asking
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
@@ -81,9 +83,11 @@ class Position(ABC):
     joins_texts: ClassVar[bool] = False
     """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
 
-    # Set by the package: how `p.grundy()` and `p.outcome()` get their answers, since solving is
-    # the business of rooms that know games, and not the other way round.
-    _solve: ClassVar[Callable[..., Any] | None] = None
+    native_rules: ClassVar[Callable[[Any], object] | None] = None
+    """Of games whose rules are data: the engine's own rules for a position, as `register` takes them."""
+
+    native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
+    """The same for a position with a player to move."""
 
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
@@ -182,26 +186,25 @@ class Position(ABC):
         """The canonical texts of the components, sorted: what the engine knows of this position."""
         return tuple(sorted(quoted(str(part.canonical())) for part in self.components()))
 
-    def grundy(self, **options: Any) -> Nimber:
+    def grundy(self, **options: Unpack[Asking]) -> Nimber:
         """The nimber of this position (normal play); the options are those of `grundy.solve`."""
         result = self._ask(grundy=True, **options)
         return result.grundy  # type: ignore[no-any-return]
 
-    def value(self, **options: Any) -> Nimber | CanonicalForm | Score | MisereForm | MisereGame:
+    def value(self, **options: Unpack[Asking]) -> Nimber | CanonicalForm | Score | MisereForm | MisereGame:
         """What this position is worth: a nimber, the canonical form of a partizan game, or a score; with
         `misere=True` the misère canonical form."""
         if options.get("misere"):
             return self._ask(form=True, **options).value  # type: ignore[no-any-return]
         return self.grundy(**options)
 
-    def outcome(self, **options: Any) -> Outcome:
+    def outcome(self, **options: Unpack[Asking]) -> Outcome:
         """Who wins: `Outcome.N` the next player, `Outcome.P` the previous one; also `L` and `R`."""
         return self._ask(**options).outcome  # type: ignore[no-any-return]
 
     def _ask(self, **options: Any) -> Any:
-        if Position._solve is None:  # pragma: no cover - the package always sets it
-            raise GrundyError("no solver is loaded")
-        return Position._solve(self, **options)
+        # Solving is the business of rooms that know games, and not the other way round.
+        return import_module("grundy.api").answer_for(self, **options)
 
     def _repr_svg_(self) -> str:
         return self.draw()
@@ -275,10 +278,10 @@ class PartizanPosition(Position):
             raise GrundyError(f"both players have a move {name!r} in {self}: say `L {name}` or `R {name}`")
         return found[0]
 
-    def grundy(self, **options: Any) -> Nimber:
+    def grundy(self, **options: Unpack[Asking]) -> Nimber:
         raise GrundyError(f"{self.game} is partizan: its positions have no nimber; ask for the value")
 
-    def value(self, **options: Any) -> CanonicalForm:
+    def value(self, **options: Unpack[Asking]) -> CanonicalForm:
         """The canonical form of this position; the options are those of `grundy.solve`. With `misere=True`
         it is a `MisereGame`."""
         return self._ask(grundy=True, form=True, **options).value  # type: ignore[no-any-return]

@@ -130,7 +130,8 @@ def register(
         if inspect.isabstract(cls):
             missing = ", ".join(sorted(cls.__abstractmethods__))
             raise GrundyError(f"the game {name!r} still needs: {missing}")
-        cls.game = Game(name, cls, title or name.capitalize(), native, native_turns)
+        own = (native or cls.native_rules, native_turns or cls.native_turn_rules)
+        cls.game = Game(name, cls, title or name.capitalize(), *own)
         _found[name] = cls.game
         return cls
 

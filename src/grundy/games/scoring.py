@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.clock import looking
 from grundy.errors import GrundyError
@@ -11,6 +11,7 @@ from grundy.games.position import Player, Position
 
 if TYPE_CHECKING:
     from grundy.boards.coins import Coins
+    from grundy.games.asking import Asking
     from grundy.values import Nimber, Score
 
 
@@ -79,12 +80,12 @@ class ScoringPosition(Position):
         left_over = self.at_stake() - contract + 1
         return [(option, left_over) for option in self.turns()]
 
-    def score(self, **options: Any) -> Score:
+    def score(self, **options: Unpack[Asking]) -> Score:
         """How the points are shared under best play; the options are those of `grundy.solve`."""
         return self._ask(**options).value  # type: ignore[no-any-return]
 
-    def value(self, **options: Any) -> Score:
+    def value(self, **options: Unpack[Asking]) -> Score:
         return self.score(**options)
 
-    def grundy(self, **options: Any) -> Nimber:
+    def grundy(self, **options: Unpack[Asking]) -> Nimber:
         raise GrundyError(f"{self.game} is won by points: its positions have no nimber; ask for the score")

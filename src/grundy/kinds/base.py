@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.options import Option
     from grundy.search import Progress
-    from grundy.search.recorder import Keeper
+    from grundy.search.recorder import Recorder
     from grundy.values import Score
 
 P = TypeVar("P", bound=Position)
@@ -63,10 +63,11 @@ class Settings:
     theorems: bool = True
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
-    keeper: Keeper | None = None
+    keeper: Recorder | None = None
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     def play_of(self, position: Position) -> Play[Any, Any]:
@@ -136,6 +137,7 @@ class Play(ABC, Generic[P, S]):
 
     @property
     def convention(self) -> str:
+        """`normal` or `misere`."""
         return convention_of(self.misere)
 
     @property

@@ -12,7 +12,7 @@ from grundy.kinds.answer import DedicatedAnswer, Result
 from grundy.kinds.base import Play, Question, Settings
 from grundy.kinds.impartial import TurnPlay
 from grundy.kinds.partizan import PartizanPlay
-from grundy.search.own import OwnSolver, own_kind, own_solver
+from grundy.search.dedicated import DedicatedSolver, dedicated_solver, own_kind
 
 
 class DedicatedPlay(PartizanPlay):
@@ -32,7 +32,7 @@ class DedicatedPlay(PartizanPlay):
         return PartizanPlay(position, misere, method)
 
     @property
-    def solver_type(self) -> type[OwnSolver]:
+    def solver_type(self) -> type[DedicatedSolver]:
         return own_kind(self.position)
 
     @property
@@ -42,10 +42,10 @@ class DedicatedPlay(PartizanPlay):
     def check(self, question: Question) -> None:
         """Everything can be asked."""
 
-    def solver(self, how: Settings) -> OwnSolver:
-        return own_solver(self.position, how.keeper, how.limits)
+    def solver(self, how: Settings) -> DedicatedSolver:
+        return dedicated_solver(self.position, how.keeper, how.limits)
 
-    def answer(self, question: Question, solver: OwnSolver) -> Result:
+    def answer(self, question: Question, solver: DedicatedSolver) -> Result:
         from grundy.kinds.solving_dedicated import solve_dedicated
 
         return solve_dedicated(self, question, solver)
@@ -75,7 +75,7 @@ class DedicatedTurnPlay(TurnPlay):
         return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return own_solver(self.position, how.keeper, how.limits)
+        return dedicated_solver(self.position, how.keeper, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn

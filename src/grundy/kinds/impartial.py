@@ -9,7 +9,7 @@ from grundy.games import Player, Position
 from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
 from grundy.kinds.base import Ending, Play, Question, Settings, has_moves
-from grundy.search.own import has_own_search
+from grundy.search.dedicated import has_own_search
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 

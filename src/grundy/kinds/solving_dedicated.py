@@ -14,13 +14,13 @@ from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
 from grundy.kinds.base import Question
 from grundy.kinds.dedicated import DedicatedPlay
 from grundy.search import SearchInterrupted
-from grundy.search.own import Answer, OwnSolver
+from grundy.search.dedicated import DedicatedSolver, Finding
 from grundy.values import Outcome
 
 R = TypeVar("R", bound=Result)
 
 
-def solve_dedicated(play: DedicatedPlay, question: Question, solver: OwnSolver) -> DedicatedAnswer:
+def solve_dedicated(play: DedicatedPlay, question: Question, solver: DedicatedSolver) -> DedicatedAnswer:
     """What theorems say, or the search of the game finds."""
     position = play.position
 
@@ -46,7 +46,7 @@ def solve_dedicated(play: DedicatedPlay, question: Question, solver: OwnSolver) 
     return _timed(find, play.answer_type(position, method="own"), solver, position.game)
 
 
-def solve_turn(turn: Turn, solver: OwnSolver, budget: Budget) -> TurnAnswer:
+def solve_turn(turn: Turn, solver: DedicatedSolver, budget: Budget) -> TurnAnswer:
     """For the player to move: a best move, and whether it wins."""
     answer = TurnAnswer(turn, method="own")
 
@@ -64,7 +64,7 @@ def solve_turn(turn: Turn, solver: OwnSolver, budget: Budget) -> TurnAnswer:
     return _timed(find, answer, solver, turn.partizan.game)
 
 
-def _timed(find: Callable[[], R], unknown: R, solver: OwnSolver, game: Game) -> R:
+def _timed(find: Callable[[], R], unknown: R, solver: DedicatedSolver, game: Game) -> R:
     """What is found, or what is said of a search that is stopped; with what it took."""
     started, nodes = time.monotonic(), solver.nodes
 
@@ -84,7 +84,7 @@ def _timed(find: Callable[[], R], unknown: R, solver: OwnSolver, game: Game) -> 
         solver.keep(game)
 
 
-def _by_theorem(play: DedicatedPlay, want_value: bool) -> Answer | None:
+def _by_theorem(play: DedicatedPlay, want_value: bool) -> Finding | None:
     from grundy.theorems import verdict
 
     said = verdict(play.position)
@@ -92,4 +92,4 @@ def _by_theorem(play: DedicatedPlay, want_value: bool) -> Answer | None:
         return None
     moves = {player.value: (move,) for player, move in said.moves.items()}
     value = play.value_by_theorem() if want_value else None
-    return Answer(said.outcome, value, moves, by=f"theorem: {said.name}")
+    return Finding(said.outcome, value, moves, by=f"theorem: {said.name}")

@@ -12,10 +12,10 @@ from typing import Any, cast
 
 from grundy.check import run
 from grundy.check.best_turns import Best, BestTurns
-from grundy.check.certificate import Header, Reader, RefusedError
+from grundy.check.certificate import CertificateReader, Header, RefusedError
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.index import Index
-from grundy.check.play import Need, Plain, Play, Theorems
+from grundy.check.play import CheckRules, Need, Plain, Theorems
 from grundy.check.run import Check, GameCase, Progress, Verified
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum
@@ -37,7 +37,7 @@ def verify(
     accept is decided by the rules in Python, and so is what the engine has no such rules for.
     """
     try:
-        check = Check(Reader(path), NativeCase, rules, theorems)
+        check = Check(CertificateReader(path), NativeCase, rules, theorems)
         found = check.run(processes, progress)
         return replace(found, native=isinstance(check.case, NativeCase) and check.case.native)
     except RefusedError:
@@ -51,7 +51,7 @@ class NativeCase(GameCase):
         super().__init__(header, rules)
         self.native = not self.about_value and knows(self.position, header.convention)
 
-    def play_with(self, index: Index | None) -> Play[Any]:
+    def play_with(self, index: Index | None) -> CheckRules[Any]:
         if not knows(self.position, self.header.convention):
             return play_of(self.position, self.header.convention, index)
         if self.header.convention == BEST_TURNS:

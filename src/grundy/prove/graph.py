@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Generic
 
+from grundy.clock import looking
 from grundy.games.options import Sum
 from grundy.prove.extract import ordered
 from grundy.prove.steps import C, Clause, Steps
@@ -31,7 +32,7 @@ class Surroundings(Generic[C]):
         }
 
     def _answers(self, clause: C) -> list[Sum]:
-        return list({tuple(sorted(set(answer))): None for answer in self.steps.answers(clause)})
+        return list({tuple(sorted(set(answer))): None for answer in looking(self.steps.answers(clause))})
 
     def _add(self, node: str) -> None:
         self.answers[node] = [self._answers(clause) for clause in self.steps.clauses(node)]
@@ -59,7 +60,7 @@ class Surroundings(Generic[C]):
         """The graph of the nodes that can be proved by others, and its nodes from large to small."""
         from grundy import _engine
 
-        for node in self.steps.variants(node for node in self.answers if node):
+        for node in looking(self.steps.variants(node for node in self.answers if node)):
             if node not in self.answers:
                 self._add(node)
         whole = self._provable()
@@ -72,7 +73,7 @@ class Surroundings(Generic[C]):
         names = list(ordered([CLAIM], below))[::-1]
         numbers = {name: number for number, name in enumerate(names)}
         graph = _engine.ProofGraph()
-        for name in names:
+        for name in looking(names):
             graph.add([[[numbers[part] for part in answer] for answer in found] for found in whole[name]])
         return graph, names
 
@@ -85,12 +86,13 @@ class Surroundings(Generic[C]):
     def _provable(self) -> dict[str, Answers]:
         """The nodes all of whose clauses have an answer among such nodes."""
         found = {
-            node: [self._with_stronger(clause) for clause in listed] for node, listed in self.answers.items()
+            node: [self._with_stronger(clause) for clause in listed]
+            for node, listed in looking(self.answers.items())
         }
         while True:
             left = {
                 node: [[answer for answer in clause if found.keys() >= set(answer)] for clause in listed]
-                for node, listed in found.items()
+                for node, listed in looking(found.items())
             }
             whole = {node: listed for node, listed in left.items() if all(listed)}
             if len(whole) == len(found):

@@ -12,7 +12,7 @@ from typing import Any, cast
 from grundy.budget import AnyLimits, Budget, CancelToken
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, play_of
-from grundy.check.play import Need, Plain, Play
+from grundy.check.play import CheckRules, Need, Plain
 from grundy.errors import LimitReachedError
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
@@ -36,7 +36,7 @@ class Ground:
         limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
-        self.play: Play[Any] = Plain(position)
+        self.play: CheckRules[Any] = Plain(position)
         self.cls = type(position)
         frame, _ = solver.place(position)
         self._prepare(solver, frame, limits, progress)
@@ -254,7 +254,7 @@ class PlayedGround(Ground):
 
     def __init__(
         self,
-        play: Play[Any],
+        play: CheckRules[Any],
         position: Position,
         limits: AnyLimits | None = None,
         progress: Progress | None = None,

@@ -12,10 +12,11 @@ from dataclasses import replace
 from itertools import count
 from pathlib import Path
 
-from grundy.check.certificate import Reader
+from grundy.budget import AnyLimits, Budget
+from grundy.check.certificate import CertificateReader
 from grundy.check.claims import position_of
 from grundy.check.values import is_about_value
-from grundy.clock import checked_by, ends_after, look, looking
+from grundy.clock import look, looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.prove.graph import Surroundings
 from grundy.prove.proof import Proof, steps_of
@@ -46,13 +47,20 @@ class Minimiser:
     """
 
     def __init__(
-        self, proof: Proof, *, rules: str | None = None, seed: int = 0, progress: Progress | None = None
+        self,
+        proof: Proof,
+        *,
+        rules: str | None = None,
+        seed: int = 0,
+        limits: AnyLimits | None = None,
+        progress: Progress | None = None,
     ) -> None:
         if any(entry.by for entry in proof.entries):
             raise GrundyError("a proof that rests on theorems cannot be made smaller")
         self.proof, self.seed, self.progress = proof, seed, progress
+        self.budget = Budget.of(limits)
         position = position_of(proof.header, rules)
-        self.steps = steps_of(position, proof.header.convention, proof.header.claim)
+        self.steps = steps_of(position, proof.header.convention, proof.header.claim, limits=self.budget)
         self.nodes = self._known_nodes()
         needs = self.steps.needs(proof.header.claim)
         self.claim = [found for need in needs for found in self.steps.claim(need)]
@@ -68,16 +76,16 @@ class Minimiser:
     def run(self, seconds: float | None = None) -> Iterator[bool]:
         """Goes on until nothing helps any more or the time is over; tells again and again, when it can be
         stopped, whether the proof has become smaller."""
-        in_time, rounds = ends_after(seconds), self._rounds()
+        part, rounds = self.budget.part(time=seconds), self._rounds()
         while True:
             try:
-                with checked_by(in_time), errors_of_rules():  # also while a round is being prepared
+                with part.in_time(), errors_of_rules():  # also while a round is being prepared
                     look()
                     smaller = next(rounds)
             except StopIteration:
                 return
-            except LimitReachedError:
-                self.stopped_by = "time"
+            except LimitReachedError as reached:
+                self.stopped_by = reached.limit
                 return
             yield smaller
 
@@ -125,5 +133,5 @@ class Minimiser:
 
 def load(path: str | Path) -> Proof:
     """The proof in a file, as it is: nothing is checked."""
-    reader = Reader(path)
+    reader = CertificateReader(path)
     return Proof(reader.header, tuple(reader))

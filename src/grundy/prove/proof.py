@@ -10,7 +10,7 @@ from typing import Any, cast
 from grundy.budget import AnyLimits
 from grundy.check.certificate import Entry, Header
 from grundy.check.claims import BEST_TURNS, play_of
-from grundy.check.play import Need, Play
+from grundy.check.play import CheckRules, Need
 from grundy.check.values import is_about_value
 from grundy.errors import ContradictionError
 from grundy.games import PartizanPosition, Position
@@ -126,7 +126,7 @@ def _told(need: Need[Any], said: list[Entry | None]) -> bool:
     return all(nimbers) or (not need.equal and len(said) == 1 and said[0] is not None)
 
 
-def _said(play: Play[Any], part: Any) -> Entry | None:
+def _said(play: CheckRules[Any], part: Any) -> Entry | None:
     """What a theorem says of a part, best one that tells the nimber."""
     sayings = play.sayings(part, PlainTheorems())
     entries = [Entry(play.write(part), nimber, name) for name, nimber in sayings]

@@ -12,7 +12,7 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
-from grundy.search.own import Answer, OwnSolver
+from grundy.search.dedicated import DedicatedSolver, Finding
 from grundy.search.recorder import NO_WINNING_MOVE
 from grundy.values import Outcome
 from grundy.values.bitype import Bitype, ExtendedBitype, SignedBitype
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 
-class ColouringSolver(OwnSolver):
+class ColouringSolver(DedicatedSolver):
     """Solves the colouring game, and keeps what it has found of components.
 
     >>> solver = ColouringSolver()
@@ -137,7 +137,7 @@ class ColouringSolver(OwnSolver):
         value: bool,
         theorems: bool,
         find_move: bool,
-    ) -> Answer:
+    ) -> Finding:
         assert isinstance(position, Colouring)
         budget = Budget.of(limits)
         worth = self.signed_bitype(position, budget) if value and position.passing is None else None
@@ -150,7 +150,7 @@ class ColouringSolver(OwnSolver):
                     moves[player.value] = (move,)
                 elif position.winner() is None and next(iter(position.moves_of(player)), None):
                     raise self.contradiction(position, NO_WINNING_MOVE)
-        return Answer(outcome, worth, moves)
+        return Finding(outcome, worth, moves)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Colouring)

@@ -11,7 +11,7 @@ from grundy.boards.graph import Graph
 from grundy.budget import AnyLimits, Budget
 from grundy.games import PartizanPosition, Player
 from grundy.games.domination import PASS, Domination
-from grundy.search.own import Answer, OwnSolver
+from grundy.search.dedicated import DedicatedSolver, Finding
 from grundy.values import Outcome
 from grundy.values.domination import DominationNumbers, PassNumbers
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 
-class DominationSolver(OwnSolver):
+class DominationSolver(DedicatedSolver):
     """Counts the moves of the domination game, and keeps the forms of what it has met.
 
     >>> solver = DominationSolver()
@@ -101,7 +101,7 @@ class DominationSolver(OwnSolver):
         value: bool,
         theorems: bool,
         find_move: bool,
-    ) -> Answer:
+    ) -> Finding:
         assert isinstance(position, Domination)
         budget = Budget.of(limits)
         numbers = self.numbers(position, budget)
@@ -112,8 +112,8 @@ class DominationSolver(OwnSolver):
             if move is not None:
                 moves[player.value] = (move,)
         if outcome is None:
-            return Answer(value=numbers, best_moves=moves)
-        return Answer(outcome, numbers, moves)
+            return Finding(value=numbers, best_moves=moves)
+        return Finding(outcome, numbers, moves)
 
     def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
         assert isinstance(position, Domination)

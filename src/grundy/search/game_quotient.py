@@ -14,7 +14,7 @@ from grundy.games.options import component, components_of, distinct_options
 from grundy.search.limits import stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
-from grundy.search.running import SearchInterrupted
+from grundy.search.search import SearchInterrupted
 
 
 @dataclass(frozen=True)

@@ -96,7 +96,7 @@ def heap_forms(rules: HeapRules, to: int, limits: AnyLimits | None = None) -> It
 
 
 @dataclass(frozen=True)
-class Census:
+class PositionCount:
     """How many positions a game tree has, sums included, and how many values they have."""
 
     positions: int
@@ -106,20 +106,20 @@ class Census:
     """Misère canonical forms."""
 
 
-def census(position: Position, limits: AnyLimits | None = None) -> Census:
+def census(position: Position, limits: AnyLimits | None = None) -> PositionCount:
     """Counts all positions that can be reached from `position`, and their values; `LimitReachedError` when
     the time is up.
 
     >>> import grundy
     >>> census(grundy.game("cram").start("3x4"))
-    Census(positions=73, trees=24, forms=6)
+    PositionCount(positions=73, trees=24, forms=6)
     """
     from grundy import _engine
 
     rules = exact_rules(rules_for(position))  # equivalences keep forms, but not trees
     budget = Budget.of(limits)
     with budget.in_time(), errors_of_rules():
-        return Census(*_engine.census(rules, components_of(position), budget.time or 0.0))
+        return PositionCount(*_engine.census(rules, components_of(position), budget.time or 0.0))
 
 
 def misere_rules(

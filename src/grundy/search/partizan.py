@@ -18,9 +18,9 @@ from grundy.games.options import components_of, failure, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
-from grundy.search.recorder import NO_WINNING_MOVE, Keeper, contradiction
+from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import components_to_search, errors_of_rules, rules_for
-from grundy.search.running import Progress
+from grundy.search.search import Progress
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
@@ -57,7 +57,7 @@ class PartizanSolver:
         threads: int = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
-        keeper: Keeper | None = None,
+        keeper: Recorder | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.limits = limits or Limits()

@@ -13,13 +13,13 @@ What comes out is proved: `_Proof` checks that the lost classes are right for su
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, replace
 from heapq import heappop, heappush
 from itertools import combinations
 
+from grundy.budget import Budget, Limits
 from grundy.errors import LimitReachedError
 from grundy.search.monoid import Monoid, from_actions
 from grundy.values import MisereForm
@@ -38,14 +38,12 @@ MOST = 1000
 
 class _Limit:
     def __init__(self, most: int, seconds: float | None) -> None:
-        self.most = most
-        self._end = None if seconds is None else time.monotonic() + seconds
+        self.most, self._budget = most, Budget(Limits(time=seconds))
 
     def check(self, order: int) -> None:
         if order > self.most:
             raise LimitReachedError(f"the misère quotient has more than {self.most:,} elements", "elements")
-        if self._end is not None and time.monotonic() > self._end:
-            raise LimitReachedError.by("time")
+        self._budget.look()
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,9 @@ from grundy.errors import GrundyError
 from grundy.games import Game, PartizanPosition
 from grundy.games.options import component
 from grundy.games.writing import tokens
+from grundy.search.dedicated import read_question
 from grundy.search.limits import Limits
 from grundy.search.misere import CLOSE, OPEN
-from grundy.search.own import read_question
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Solver

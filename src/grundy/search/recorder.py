@@ -11,11 +11,11 @@ from grundy.games import Game, Position
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.running import Search
+    from grundy.search.search import Search
 
 
-class Keeper(Protocol):
-    """Something that remembers: `grundy.store.Keeper`, or what a test puts in its place."""
+class Recorder(Protocol):
+    """Something that remembers: `grundy.store.Recorder`, or what a test puts in its place."""
 
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
         """Puts what is known of this game into an empty table."""
@@ -43,7 +43,7 @@ class Keeper(Protocol):
 
 
 def contradiction(
-    keeper: Keeper | None, position: Position, said: str, convention: str, keys: Iterable[str]
+    keeper: Recorder | None, position: Position, said: str, convention: str, keys: Iterable[str]
 ) -> ContradictionError:
     """What to raise when an answer contradicts itself, in the way that is `said`: it may rest on facts that
     are kept under `keys`."""

@@ -18,7 +18,7 @@ from grundy.budget import CancelToken
 from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
 from grundy.games.options import failure
-from grundy.search.recorder import Keeper
+from grundy.search.recorder import Recorder
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -36,7 +36,7 @@ MOST_FRAMES = 8
 class Tables:
     """The tables of one solver: one for each frame, and one for all else."""
 
-    def __init__(self, game: Game, bound: bool, cancel: CancelToken, keeper: Keeper | None) -> None:
+    def __init__(self, game: Game, bound: bool, cancel: CancelToken, keeper: Recorder | None) -> None:
         self._game, self._bound, self._cancel, self._keeper = game, bound, cancel, keeper
         self._frames: list[tuple[Counter[String], _engine.Table]] = []
         self._others: dict[bool, _engine.Table] = {}

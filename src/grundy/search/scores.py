@@ -23,10 +23,10 @@ from grundy.boards.coins import Coins
 from grundy.budget import AnyLimits, Budget, CancelToken, Limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
-from grundy.search.recorder import Keeper, contradiction
+from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
-from grundy.search.running import Progress, Search
 from grundy.search.score_tables import CONVENTION, Tables
+from grundy.search.search import Progress, Search
 from grundy.search.solver import check_threads
 from grundy.values import Outcome, Score
 
@@ -51,7 +51,7 @@ def plain_score(position: ScoringPosition) -> Score:
 
 
 @dataclass(frozen=True)
-class Question:
+class ScoreQuestion:
     """A position as the engine sees it: the score is found for `text`, and the rest is arithmetic."""
 
     text: str
@@ -104,7 +104,7 @@ class ScoreSolver:
         threads: int = 1,
         limits: AnyLimits | None = None,
         bound: bool = True,
-        keeper: Keeper | None = None,
+        keeper: Recorder | None = None,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game
         self.method, self.threads = check_method(method), check_threads(threads)
@@ -168,10 +168,10 @@ class ScoreSolver:
                 found[name] = found.get(name, 0) + size
         return found
 
-    def _known(self, question: Question) -> tuple[int, int]:
+    def _known(self, question: ScoreQuestion) -> tuple[int, int]:
         return self._bounds.get(question.text, (0, question.points))
 
-    def _looked_up(self, question: Question) -> tuple[int, int]:
+    def _looked_up(self, question: ScoreQuestion) -> tuple[int, int]:
         """Bounds from the table: also of positions that nobody has asked about."""
         table, (least, most) = self._tables.of(question.coins), self._known(question)
         with errors_of_rules():
@@ -223,7 +223,7 @@ class ScoreSolver:
             raise LimitReachedError.by(self.stopped_by, about=node)
         return not kept
 
-    def read(self, node: str) -> tuple[Question, int]:
+    def read(self, node: str) -> tuple[ScoreQuestion, int]:
         """What the engine writes as a node: a question, and the contract."""
         text, _, contract = node.rpartition("; ")
         if not (contract.isascii() and contract.isdecimal()):
@@ -231,7 +231,7 @@ class ScoreSolver:
         return self._written(text), int(contract)
 
     def _keeps(
-        self, question: Question, contract: int, budget: Budget, progress: Progress | None
+        self, question: ScoreQuestion, contract: int, budget: Budget, progress: Progress | None
     ) -> bool | None:
         while True:
             least, most = self._looked_up(question)
@@ -308,7 +308,9 @@ class ScoreSolver:
         question = self._question(position)
         return self._search(question, contract - question.taken, Budget.of(limits or self.limits))
 
-    def _test(self, question: Question, contract: int, budget: Budget, progress: Progress | None) -> bool:
+    def _test(
+        self, question: ScoreQuestion, contract: int, budget: Budget, progress: Progress | None
+    ) -> bool:
         """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
         search = self._search(question, contract, budget)
         kept: AbstractContextManager[None] = nullcontext()
@@ -327,7 +329,7 @@ class ScoreSolver:
         self.stopped_by = "" if search.outcome is not None else search.stopped_by or "stop"
         return search.outcome is not None
 
-    def _search(self, question: Question, contract: int, budget: Budget) -> Search:
+    def _search(self, question: ScoreQuestion, contract: int, budget: Budget) -> Search:
         from grundy import _engine
 
         table, method = self._tables.of(question.coins), self._method(question)
@@ -354,17 +356,17 @@ class ScoreSolver:
         """How a position is searched: `auto` leaves it to the engine's rules."""
         return self._method(self._question(position))
 
-    def _method(self, question: Question) -> str:
+    def _method(self, question: ScoreQuestion) -> str:
         return self._tables.best_method(question.coins) if self.method == "auto" else self.method
 
-    def _question(self, position: ScoringPosition) -> Question:
+    def _question(self, position: ScoringPosition) -> ScoreQuestion:
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         coins = position.coins()
         native = None if coins is None else native_question(coins)
-        return native or Question(str(position.canonical()), position.at_stake())
+        return native or ScoreQuestion(str(position.canonical()), position.at_stake())
 
-    def _written(self, text: str) -> Question:
+    def _written(self, text: str) -> ScoreQuestion:
         """The question about what the engine writes like this: coins and strings, whatever their dress is."""
         try:
             position = self.game.start(text)
@@ -378,7 +380,7 @@ class ScoreSolver:
         return self._question(position)
 
 
-def native_question(coins: Coins) -> Question | None:
+def native_question(coins: Coins) -> ScoreQuestion | None:
     """The black ones of some coins; None if there are too many."""
     seen = CoinColours.of(coins)
     joints = sum(degree > 2 for degree in seen.black.degree.values())
@@ -386,7 +388,7 @@ def native_question(coins: Coins) -> Question | None:
         return None
     handout = seen.handout
     taken = len(seen.white) - handout
-    return Question(str(seen.black), len(seen.black), taken, handout, seen.black)
+    return ScoreQuestion(str(seen.black), len(seen.black), taken, handout, seen.black)
 
 
 def move_score(position: ScoringPosition, option: ScoringPosition, left: Score) -> Score:

@@ -13,9 +13,9 @@ from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
-from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Keeper, contradiction
+from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
-from grundy.search.running import Progress, Search
+from grundy.search.search import Progress, Search
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -105,7 +105,7 @@ class Solver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
-        keeper: Keeper | None = None,
+        keeper: Recorder | None = None,
         rules: RulesFor = rules_for,
     ) -> None:
         self.game = subject if isinstance(subject, Game) else subject.game

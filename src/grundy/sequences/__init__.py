@@ -5,6 +5,7 @@ from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.families import LinearFamily, family_sequence
 from grundy.sequences.marking import parse_family
 from grundy.sequences.partizan import OutcomeValues, PartizanSubtractionSets, outcome_sequence, outcome_values
+from grundy.sequences.statistics import statistics
 from grundy.theorems.guy_smith import Period, proved_period
 
 __all__ = [
@@ -20,4 +21,5 @@ __all__ = [
     "parse_code",
     "parse_family",
     "proved_period",
+    "statistics",
 ]

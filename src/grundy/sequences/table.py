@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import product
 from typing import Any
 
+from grundy.budget import Budget, Limits
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games.octal import OctalCode
-from grundy.search import Limits
 from grundy.sequences.compute import NimValues, nim_sequence
 from grundy.sequences.equivalence import Likeness, families
 from grundy.sequences.formats import period_fields
@@ -69,11 +68,11 @@ def sequences_of(
     """The nimbers of each code that the pattern stands for, until `LimitReachedError` if there is a limit."""
     if to < 100:
         raise GrundyError("codes are compared from 100 heaps on")
-    limits, started = Limits(time=time_limit), time.monotonic()
+    budget = Budget(Limits(time=time_limit))
     for code in matching_codes(pattern):
         if progress is not None:
             progress(str(code))
-        found = nim_sequence(code, to, time_limit=limits.less(time.monotonic() - started, 0).time)
+        found = nim_sequence(code, to, time_limit=budget.time)
         if found.stopped_by:
             raise LimitReachedError.by(found.stopped_by)
         yield found

@@ -8,16 +8,25 @@ from grundy.store.places import OFF, default_place
 if TYPE_CHECKING:
     from grundy.store.database import StoreError
     from grundy.store.facts import Fact, Space
-    from grundy.store.recorder import Keeper
+    from grundy.store.recorder import StoreRecorder
     from grundy.store.store import InconsistentError, Store
 
-__all__ = ["OFF", "Fact", "InconsistentError", "Keeper", "Space", "Store", "StoreError", "default_place"]
+__all__ = [
+    "OFF",
+    "Fact",
+    "InconsistentError",
+    "Space",
+    "Store",
+    "StoreError",
+    "StoreRecorder",
+    "default_place",
+]
 
 # A store pulls in SQLAlchemy, which takes longer to import than most commands run.
 _LATER = {
     "Fact": "facts",
     "InconsistentError": "store",
-    "Keeper": "recorder",
+    "StoreRecorder": "recorder",
     "Space": "facts",
     "Store": "store",
     "StoreError": "database",

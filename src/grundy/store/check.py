@@ -9,13 +9,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from heapq import nlargest
 
-from grundy.clock import checked_by, ends_after, looking, now
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.clock import looking
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.writing import tokens
-from grundy.search import Limits, SearchInterrupted, Solver
+from grundy.search import SearchInterrupted, Solver
+from grundy.search.dedicated import find_answer
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
-from grundy.search.own import find_answer
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 from grundy.store.database import StoreError
@@ -75,11 +76,11 @@ def check(
     elsewhere; raises at the first fact that is wrong, and counts those that are damaged. `progress` is called
     with what has been looked at so far. Ctrl-C raises `SearchInterrupted`, with the report so far as its
     result."""
-    report, end = Report(), None if seconds is None else now() + seconds
+    report, budget = Report(), Budget(Limits(time=seconds))
     try:
-        with checked_by(ends_after(seconds)):
+        with budget.in_time():
             store.damaged.clear()
-            for report in _looked_at(store, again, seed, end):
+            for report in _looked_at(store, again, seed, budget):
                 progress(report)
     except LimitReachedError as limit:
         report = replace(report, stopped_by=limit.limit)
@@ -88,7 +89,7 @@ def check(
     return replace(report, damaged=len(store.damaged), damage=store.damage_words)
 
 
-def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterator[Report]:
+def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[Report]:
     """What has been looked at so far, again and again."""
     damage = store.damage()
     if damage is not None:
@@ -107,8 +108,7 @@ def _looked_at(store: Store, again: int, seed: int, end: float | None) -> Iterat
         for fact in looking(_to_solve(store, space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
-            limits = Limits() if end is None else Limits(time=max(end - now(), 0.001))
-            why_not = anew.why_not(fact, limits)
+            why_not = anew.why_not(fact, budget)
             if not why_not:
                 store.solved_again(fact)
             report = report.after(why_not)
@@ -139,7 +139,7 @@ class SolvingAgain:
         self._store = store
         self._forms: FormsBelow | None = None
 
-    def why_not(self, fact: Fact, limits: Limits = UNLIMITED) -> str:
+    def why_not(self, fact: Fact, limits: AnyLimits = UNLIMITED) -> str:
         """Why the fact cannot be searched for, in words; empty if it is right. `StoreError` when it is wrong,
         `LimitReachedError` when there is no time."""
         try:
@@ -166,11 +166,11 @@ class SolvingAgain:
         return ""
 
     # ---- one method a convention --------------------------------------------------------------------
-    def _nimber(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _nimber(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said = int(fact.value)
         return said if Solver(game, limits=limits).has_nimber(fact.key, said) else f"not {said}"
 
-    def _misere(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _misere(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         said, solver = int(fact.value), Solver(game, misere=True, limits=limits)
         try:
             right = solver.has_nimber(fact.key, said)
@@ -178,28 +178,28 @@ class SolvingAgain:
             right = solver.has_nimber(fact.key, said, self._forms_of(game, fact.space, limits))
         return said if right else f"not {said}"
 
-    def _forms_of(self, game: Game, space: Space, limits: Limits) -> FormsBelow:
+    def _forms_of(self, game: Game, space: Space, limits: AnyLimits) -> FormsBelow:
         """The forms that searches meet which start from the hardest positions of a space."""
         if self._forms is None:
             hardest = [] if self._store is None else _hardest(self._store, space, game)
             self._forms = FormsBelow(game, hardest, limits)
         return self._forms
 
-    def _contract(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _contract(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
 
-    def _form(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _form(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         solver = PartizanSolver(game, limits=limits)
         form = solver.value(solver.read(fact.key))
         if form is None:
             raise LimitReachedError.by(solver.stopped_by)
         return form.full_text()
 
-    def _answer(self, game: Game, fact: Fact, limits: Limits) -> Value:
+    def _answer(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
         return find_answer(game, fact.key, limits)
 
 
-FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, Limits], Value]] = {
+FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, AnyLimits], Value]] = {
     "normal": SolvingAgain._nimber,
     "misere": SolvingAgain._misere,
     "score": SolvingAgain._contract,

@@ -9,14 +9,14 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from grundy import _engine
     from grundy.games import Game
-    from grundy.search.running import Search
-    from grundy.store.recorder import Keeper
+    from grundy.search.search import Search
+    from grundy.store.recorder import StoreRecorder
 
 
-class LateKeeper:
-    """What a solver asks of a `Keeper`; without one, where `opened` finds none, nothing is known and kept."""
+class LateRecorder:
+    """What a solver asks of a `StoreRecorder`; where `opened` finds none, nothing is known and kept."""
 
-    def __init__(self, opened: Callable[[], Keeper | None]) -> None:
+    def __init__(self, opened: Callable[[], StoreRecorder | None]) -> None:
         self._opened = opened
 
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:

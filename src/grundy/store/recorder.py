@@ -18,9 +18,10 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
-from grundy.errors import ContradictionError, GrundyError
+from grundy.budget import default_memory
+from grundy.clock import looking
+from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
-from grundy.search.limits import default_memory
 from grundy.store.database import StoreError
 from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import Checkpoint, InconsistentError, Store
@@ -28,7 +29,7 @@ from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.running import Search
+    from grundy.search.search import Search
 
 INTERVAL = 0.5
 """Seconds between two looks for news."""
@@ -55,7 +56,7 @@ WORTH_SAVING = 2.0
 """Seconds of processor time after which values that were not found in the end are kept in a checkpoint."""
 
 
-class Keeper:
+class StoreRecorder:
     """Reads a store before a search and writes to it as the search goes on.
 
     `complain` gets a line when the store cannot be written; nothing else stops because of that.
@@ -77,7 +78,7 @@ class Keeper:
         space = Space.of(game, convention)
         if space is None:
             return
-        for batch in self._batches(space):
+        for batch in looking(self._batches(space)):
             try:
                 self.known += table.add_all(cast("list[tuple[str, int]]", batch))
             except GrundyError as error:
@@ -95,7 +96,7 @@ class Keeper:
         if space is None:
             return
         characters = 0
-        for batch in self._batches(space):
+        for batch in looking(self._batches(space)):
             self.known += table.tell(texts := cast("list[tuple[str, str]]", batch))
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:
@@ -192,7 +193,7 @@ class Keeper:
 class _Watch(threading.Thread, ABC):
     """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: Keeper, space: Space) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space) -> None:
         super().__init__(name="grundy store", daemon=True)
         self.keeper, self.store, self.space = keeper, keeper.store, space
         self.contradiction: InconsistentError | None = None
@@ -284,7 +285,7 @@ class _Watch(threading.Thread, ABC):
 class _SearchWatch(_Watch):
     """Follows a search."""
 
-    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
         super().__init__(keeper, space)
         self.search = search
 
@@ -298,10 +299,12 @@ class _SearchWatch(_Watch):
 class _TreeWatch(_SearchWatch):
     """Follows a proof-number search, and keeps its tree too."""
 
-    def __init__(self, keeper: Keeper, space: Space, search: Search) -> None:
+    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
         super().__init__(keeper, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
+        self._keeps_older = False
+        """Whether the checkpoint is worth more than this search, which had no time to read it."""
 
     def __enter__(self) -> None:
         self.resume()
@@ -313,6 +316,8 @@ class _TreeWatch(_SearchWatch):
         if saved is not None:
             try:
                 self.search.load(saved.body)
+            except LimitReachedError:
+                self._keeps_older = True
             except GrundyError as error:  # of an older version
                 self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
 
@@ -334,7 +339,7 @@ class _TreeWatch(_SearchWatch):
 
     def _keep_tree(self, interval: float) -> None:
         started = time.monotonic()
-        if started < self._saved_at + max(interval, 20 * self._save_takes):
+        if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
         with suppress(GrundyError):
             body = self.search.save()
@@ -348,7 +353,7 @@ class _ValuesWatch(_Watch):
     """Follows a table that finds canonical forms, and keeps a copy of it until the answer is there."""
 
     def __init__(
-        self, keeper: Keeper, space: Space, table: _engine.ValueTable, components: Sequence[str]
+        self, keeper: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
     ) -> None:
         super().__init__(keeper, space)
         self.table, self.components = table, list(components)

@@ -277,6 +277,7 @@ class Store(Database):
             )
 
     def checkpoint(self, space: Space, question: str) -> Checkpoint | None:
+        """The effort that is kept for a question, if any."""
         c = schema.checkpoints.c
         with self.errors(), self.engine.connect() as connection:
             number = self._find_space(connection, space)
@@ -302,6 +303,7 @@ class Store(Database):
         return [(Space(*row[:3]), row.question, row.saved, row.nodes) for row in rows]
 
     def drop_checkpoint(self, space: Space, question: str) -> None:
+        """Forgets the effort that is kept for a question."""
         c = schema.checkpoints.c
         with self.errors(), self.engine.begin() as connection:
             number = self._find_space(connection, space)

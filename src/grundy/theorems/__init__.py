@@ -8,6 +8,7 @@ from grundy.theorems.answers import Answer, Said, Verdict
 from grundy.theorems.registry import Theorem, theorem, theorems
 
 if TYPE_CHECKING:
+    from grundy.theorems.col import cograph_value
     from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_sayings
     from grundy.theorems.impartial import answer, misere_answer, tries
     from grundy.theorems.outcomes import outcome_by_theorem, verdict
@@ -21,6 +22,7 @@ __all__ = [
     "Theorem",
     "Verdict",
     "answer",
+    "cograph_value",
     "compound_answer",
     "compound_sayings",
     "misere_answer",
@@ -37,6 +39,7 @@ __all__ = [
 __getattr__ = opening(
     __name__,
     {
+        "cograph_value": "grundy.theorems.col",
         "CompoundAnswer": "grundy.theorems.compounds",
         "answer": "grundy.theorems.impartial",
         "compound_answer": "grundy.theorems.compounds",

@@ -36,7 +36,7 @@ class Component:
 
 # ---- 1-caterpillars ------------------------------------------------------------------------------
 @dataclass(frozen=True)
-class Family:
+class BitypeFamily:
     """Words with a run `z^n`, and for which n they are AA+, BB+ or of a variable bitype; the others are NN+.
 
     `=` and `#` are for equal and different colours at the ends, `-` is up to n and `+` from n on.
@@ -51,18 +51,18 @@ class Family:
 
 
 _FAMILIES = (
-    Family("az^n b", 0, "0 1= 2 4 6 8=", "14# 16 17# 18+", {}),
-    Family("az^n b^2", 1, "9- 10= 11 13=", "19# 21 22# 23+", {}),
-    Family("a^2z^n b^2", 2, "14- 15= 16 18=", "24# 26 27# 28+", {}),
-    Family("az^n b^3", 2, "0= 1 3=", "9# 11 12# 13+", {}),
-    Family("a^2z^n b^3", 3, "0 1# 2 3 4 5= 6 8=", "14# 16 17# 18+", {"1=": "NA"}),
-    Family("a^3z^n b^3", 4, "0# 2=", "4# 6 7# 8+", {"0=": "PN"}),
-    Family("az^n bzb", 3, "0=", "6# 8 9# 10+", {}),
-    Family("a^2z^n bzb", 4, "0 1# 2= 3 5=", "11# 13 14# 15+", {"1=": "AN"}),
-    Family("a^3z^n bzb", 5, "", "1# 3 4# 5+", {"0=": "NB"}),
-    Family("a^2z^n z", 2, "18-", "28+", {}),
-    Family("az^n z", 1, "13-", "23+", {}),
-    Family("zz^n z", 2, "22-", "28+", {}),
+    BitypeFamily("az^n b", 0, "0 1= 2 4 6 8=", "14# 16 17# 18+", {}),
+    BitypeFamily("az^n b^2", 1, "9- 10= 11 13=", "19# 21 22# 23+", {}),
+    BitypeFamily("a^2z^n b^2", 2, "14- 15= 16 18=", "24# 26 27# 28+", {}),
+    BitypeFamily("az^n b^3", 2, "0= 1 3=", "9# 11 12# 13+", {}),
+    BitypeFamily("a^2z^n b^3", 3, "0 1# 2 3 4 5= 6 8=", "14# 16 17# 18+", {"1=": "NA"}),
+    BitypeFamily("a^3z^n b^3", 4, "0# 2=", "4# 6 7# 8+", {"0=": "PN"}),
+    BitypeFamily("az^n bzb", 3, "0=", "6# 8 9# 10+", {}),
+    BitypeFamily("a^2z^n bzb", 4, "0 1# 2= 3 5=", "11# 13 14# 15+", {"1=": "AN"}),
+    BitypeFamily("a^3z^n bzb", 5, "", "1# 3 4# 5+", {"0=": "NB"}),
+    BitypeFamily("a^2z^n z", 2, "18-", "28+", {}),
+    BitypeFamily("az^n z", 1, "13-", "23+", {}),
+    BitypeFamily("zz^n z", 2, "22-", "28+", {}),
 )
 """Table 7.2."""
 
@@ -77,7 +77,7 @@ def _listed(entries: str, n: int, equal: bool) -> bool:
     return False
 
 
-def _family_bitype(family: Family, n: int, equal: bool) -> str:
+def _family_bitype(family: BitypeFamily, n: int, equal: bool) -> str:
     for entries, name in family.variable.items():
         if _listed(entries, n, equal):
             return name

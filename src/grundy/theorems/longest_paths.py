@@ -68,13 +68,13 @@ class LongPaths:
         self.left = MOST_UNIONS
 
     def loses(self, union: Left) -> bool:
-        """Whether the player to move loses; the union is sorted. `TooManyError`, if it takes too long."""
+        """Whether the player to move loses; the union is sorted. `TooManyUnionsError` if it takes long."""
         found = self.known.get(union)
         if found is None:
             look()
             self.left -= 1
             if self.left < 0:
-                raise TooManyError
+                raise TooManyUnionsError
             found = self.known[union] = not any(map(self.loses, afterwards(union)))
         return found
 
@@ -92,7 +92,7 @@ class LongPaths:
         raise AssertionError("a move leads to what is left after it")
 
 
-class TooManyError(Exception):
+class TooManyUnionsError(Exception):
     """Too many unions had to be looked at."""
 
 
@@ -110,6 +110,6 @@ def by_long_paths(rules: HeapRules, heaps: Left, variant: Variant) -> Said | Non
     _paths.left = MOST_UNIONS
     try:
         move = _paths.winning_move(heaps)
-    except (TooManyError, RecursionError):
+    except (TooManyUnionsError, RecursionError):
         return None
     return Said(move is None, move)

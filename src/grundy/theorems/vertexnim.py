@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from itertools import groupby
 
 from grundy.boards.graph_canonical import closure
-from grundy.boards.mixed_graph import strong_components
 from grundy.games.vertexnim import VertexNim
 from grundy.theorems.answers import Answer
 from grundy.theorems.registry import theorem
@@ -202,12 +201,12 @@ class _Board:
         def following(vertex: int) -> Iterator[int]:
             return (v for v in self.graph.next(vertex) if v in ones and v not in gone)
 
-        work = strong_components([u], following)[::-1]
+        work = _strong_components([u, *closure(u, following) - {u}], following)
         while True:
             part = work.pop()
             left = [vertex for vertex in part if vertex not in gone]
             if len(left) < len(part):
-                work += strong_components(left, following)[::-1]
+                work += _strong_components(left, following)
                 continue
             members = set(part)
             even = len(part) % 2 == 0
@@ -224,3 +223,13 @@ def _stay_or_leave(u: int, on_a_one: Answer) -> Answer:
     """On a larger heap with a loop: leave 1 to the other player if that is lost, else play as from a 1."""
     lost = on_a_one.outcome is Outcome.P
     return Answer(Outcome.N, winning_move=_move(1, u) if lost else on_a_one.winning_move)
+
+
+def _strong_components(vertices: Iterable[int], following: Callable[[int], Iterable[int]]) -> list[list[int]]:
+    """The strongly connected components, each after those that lead to it."""
+    import networkx
+
+    graph = networkx.DiGraph()
+    graph.add_nodes_from(vertices)
+    graph.add_edges_from((v, w) for v in vertices for w in following(v))
+    return [list(part) for part in networkx.strongly_connected_components(graph)][::-1]

@@ -5,16 +5,60 @@ from typing import TYPE_CHECKING
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy.values.dead_ending import (
+        exponent,
+        is_zero,
+        left_length,
+        number_above,
+        outcome_of_sum,
+        right_length,
+    )
     from grundy.values.misere import Genus, MisereForm, distinguish
+    from grundy.values.misere_games import MisereGame
     from grundy.values.nimber import Nimber, mex
     from grundy.values.outcome import Outcome
+    from grundy.values.partizan_parse import read_expression, read_value
     from grundy.values.score import Score
+    from grundy.values.thermograph import Thermograph
+    from grundy.values.universes import Universe, dicots
 
-__all__ = ["Genus", "MisereForm", "Nimber", "Outcome", "Score", "distinguish", "mex"]
+__all__ = [
+    "Genus",
+    "MisereForm",
+    "MisereGame",
+    "Nimber",
+    "Outcome",
+    "Score",
+    "Thermograph",
+    "Universe",
+    "dicots",
+    "distinguish",
+    "exponent",
+    "is_zero",
+    "left_length",
+    "mex",
+    "number_above",
+    "outcome_of_sum",
+    "read_expression",
+    "read_value",
+    "right_length",
+]
 
 __getattr__ = opening(
     __name__,
     {
+        "left_length": "grundy.values.dead_ending",
+        "right_length": "grundy.values.dead_ending",
+        "exponent": "grundy.values.dead_ending",
+        "outcome_of_sum": "grundy.values.dead_ending",
+        "number_above": "grundy.values.dead_ending",
+        "is_zero": "grundy.values.dead_ending",
+        "Universe": "grundy.values.universes",
+        "dicots": "grundy.values.universes",
+        "MisereGame": "grundy.values.misere_games",
+        "read_expression": "grundy.values.partizan_parse",
+        "read_value": "grundy.values.partizan_parse",
+        "Thermograph": "grundy.values.thermograph",
         "Genus": "grundy.values.misere",
         "MisereForm": "grundy.values.misere",
         "Nimber": "grundy.values.nimber",

@@ -16,7 +16,7 @@ from typing import NoReturn
 
 from grundy.errors import GrundyError
 from grundy.values.misere_games import MisereGame
-from grundy.values.notation import Algebra, Reader
+from grundy.values.notation import Algebra, ExpressionReader
 from grundy.values.partizan_text import LATEX, PLAIN, Style
 
 MOST_CHARACTERS = 20_000
@@ -29,7 +29,7 @@ def read_game(text: str) -> MisereGame:
     >>> print(read_game("{0,*|1} + *"), read_game("-{0|*}"))
     {*,{*|*},{0,*|1}|{*,1|1},{0,*|1}} v
     """
-    return Reader(text, ALGEBRA).whole()
+    return ExpressionReader(text, ALGEBRA).whole()
 
 
 def read_games(
@@ -37,7 +37,7 @@ def read_games(
 ) -> tuple[MisereGame, str, MisereGame | None]:
     """A game; or two, and the sign of comparison between them. `position` tells which game a position is, by
     the name of its rules and its text."""
-    return Reader(text, replace(ALGEBRA, position=position)).comparison()
+    return ExpressionReader(text, replace(ALGEBRA, position=position)).comparison()
 
 
 def _small(number: Fraction, ups: int, nimber: int) -> MisereGame:

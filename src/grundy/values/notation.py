@@ -55,7 +55,7 @@ class Algebra(Generic[V]):
     """What a position is worth, by the name of its game and its text."""
 
 
-class Reader(Generic[V]):
+class ExpressionReader(Generic[V]):
     """Reads an expression of an algebra."""
 
     def __init__(self, text: str, algebra: Algebra[V]) -> None:

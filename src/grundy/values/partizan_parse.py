@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from fractions import Fraction
 
-from grundy.values.notation import Algebra, Reader
+from grundy.values.notation import Algebra, ExpressionReader
 from grundy.values.partizan import CanonicalForm, as_form
 
 Comparison = Callable[[CanonicalForm, CanonicalForm], bool]
@@ -35,7 +35,7 @@ def read_value(text: str) -> CanonicalForm:
     ...
     grundy.errors.ParseError: expected `,`, `|` or `}` in '{2|-1' at character 6
     """
-    return Reader(text, CANONICAL).whole()
+    return ExpressionReader(text, CANONICAL).whole()
 
 
 def read_expression(
@@ -47,7 +47,7 @@ def read_expression(
     >>> read_expression("^ || *"), read_expression("^^ > *")
     (True, True)
     """
-    value, sign, other = Reader(text, replace(CANONICAL, position=position)).comparison()
+    value, sign, other = ExpressionReader(text, replace(CANONICAL, position=position)).comparison()
     return value if other is None else COMPARISONS[sign](value, other)
 
 

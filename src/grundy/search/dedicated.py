@@ -11,7 +11,7 @@ from typing import Any
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
-from grundy.search.recorder import Keeper, contradiction
+from grundy.search.recorder import Recorder, contradiction
 from grundy.values import Outcome
 
 WORTH_KEEPING = 500
@@ -21,7 +21,7 @@ _MODULES = {"colouring": "grundy.search.colouring", "domination": "grundy.search
 
 
 @dataclass(frozen=True)
-class Answer:
+class Finding:
     """What such a search finds; what does not apply is None."""
 
     outcome: Outcome | None = None
@@ -32,13 +32,13 @@ class Answer:
     by: str = "search"
 
 
-class OwnSolver(ABC):
+class DedicatedSolver(ABC):
     """A solver of one such game, which keeps what it has found."""
 
     nodes: int = 0
     """Nodes of all questions so far."""
     limits: AnyLimits = Limits()
-    keeper: Keeper | None = None
+    keeper: Recorder | None = None
     """Who knows the answers of earlier runs, if anybody."""
     found: dict[str, int]
     """Answers that were not known, if there is a keeper."""
@@ -66,7 +66,7 @@ class OwnSolver(ABC):
         value: bool,
         theorems: bool,
         find_move: bool,
-    ) -> Answer:
+    ) -> Finding:
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
 
     @abstractmethod
@@ -109,15 +109,15 @@ def has_own_search(position: Position | type[Position]) -> bool:
     return position.kind in _MODULES
 
 
-def own_kind(position: Position) -> type[OwnSolver]:
+def own_kind(position: Position) -> type[DedicatedSolver]:
     """The class of solvers for the game of `position`, which has its own search."""
-    kind: type[OwnSolver] = import_module(_MODULES[position.game.name]).SOLVER
+    kind: type[DedicatedSolver] = import_module(_MODULES[position.game.name]).SOLVER
     return kind
 
 
-def own_solver(
-    position: Position, keeper: Keeper | None = None, limits: AnyLimits | None = None
-) -> OwnSolver:
+def dedicated_solver(
+    position: Position, keeper: Recorder | None = None, limits: AnyLimits | None = None
+) -> DedicatedSolver:
     """A solver for the game of `position`, which has its own search."""
     solver = own_kind(position)()
     solver.keeper, solver.found, solver.limits = keeper, {}, limits or Limits()
@@ -140,7 +140,7 @@ def read_question(game: Game, asked: str, limits: AnyLimits) -> Callable[[], int
     position = game.start(text)
     if not isinstance(position, PartizanPosition) or not has_own_search(position):
         raise GrundyError(f"{game} has no search of its own")
-    known = own_solver(position).questions(position, limits)
+    known = dedicated_solver(position).questions(position, limits)
     if question not in known:
         raise GrundyError(f"this is no question about {game}: {question!r}")
     return known[question]

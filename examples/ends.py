@@ -1,4 +1,4 @@
-"""A kind of game of a test: Left and Right take numbers from the ends of a row, and who takes more wins."""
+"""Ends, a kind of game of its own: Left and Right take numbers from the ends of a row, and more wins."""
 
 from __future__ import annotations
 
@@ -91,7 +91,20 @@ class EndsPlay(DecidedPlay):
 @register("ends", title="Ends")
 @dataclass(frozen=True, repr=False)
 class Ends(PartizanPosition):
-    """Numbers in a row, `3 1 4`; a move takes the first or the last one."""
+    """Numbers stand in a row, and a move takes the first or the last one; who has taken more wins.
+
+    ## Rules
+
+    Left and Right take numbers in turn, each the first or the last one of the row. When all are taken,
+    whoever has the larger sum wins; it may be a draw.
+
+    ## Notation
+
+    A position is its numbers, `3 1 4`. The moves are `first` and `last`.
+
+    >>> print(Ends.parse("3 1 4").value())
+    +2/-2
+    """
 
     kind: ClassVar[Any] = EndsPlay
     by_points: ClassVar[bool] = True

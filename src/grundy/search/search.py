@@ -315,9 +315,10 @@ class Search:
         return self._engine.save()
 
     def load(self, saved: bytes) -> None:
-        """Goes on from what was saved; before the start."""
+        """Goes on from what was saved; before the start. `LimitReachedError` when that takes too long: then
+        the search begins without it, if there is time."""
         self._needs_tree("load")
-        with errors_of_rules():
+        with self._budget.in_time(), errors_of_rules():
             self._engine.load(saved)
 
     def _needs_tree(self, command: str) -> None:

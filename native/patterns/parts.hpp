@@ -1,0 +1,283 @@
+// The parts of positions of a board game whose rules are data, each with a number.
+//
+// A part is known by its whole key, so that two numbers are never of the same key, nor one of two keys.
+#pragma once
+
+#include <atomic>
+#include <mutex>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "patterns/images.hpp"
+
+namespace grundy::patterns {
+
+using Number = std::uint32_t;
+// A part and its sign: the number twice, and 1 more for the negative.
+using Signed = std::uint32_t;
+inline Signed signed_part(Number number, bool negative) { return number << 1 | (negative ? 1U : 0U); }
+
+// Options of a position, each a sum of parts.
+struct Options {
+  std::vector<Signed> parts;
+  std::vector<std::uint32_t> ends;
+  void clear() {
+    parts.clear();
+    ends.clear();
+  }
+  std::size_t size() const { return ends.size(); }
+  std::span<const Signed> operator[](std::size_t i) const {
+    const std::size_t begin = i == 0 ? 0 : ends[i - 1];
+    return {parts.data() + begin, ends[i] - begin};
+  }
+};
+
+// How boards are written: a sign for each letter, and one for a cell that is none.
+struct Alphabet {
+  std::string letters;
+  char hole;
+};
+
+// The same for boards of all widths of words.
+class Parts {
+ public:
+  virtual ~Parts() = default;
+  virtual void options(Number part, bool left, Options& found) const = 0;  // distinct ones
+  virtual std::vector<Signed> parse(const std::string& text) const = 0;
+  virtual std::string text(Signed part) const = 0;
+  virtual int size(Number part) const = 0;                     // cells
+  virtual std::array<int, 2> mobility(Number part) const = 0;  // moves of Left, and of Right
+  virtual std::size_t bytes() const = 0;
+  virtual std::size_t count() const = 0;
+  virtual const RuleSet& rules() const = 0;
+};
+
+template <class Word>
+class PartsOf : public Parts {
+ public:
+  using Board = Planes<Word>;
+
+  PartsOf(std::shared_ptr<const RuleSet> rules, Alphabet alphabet, int width, int height)
+      : frame_(std::move(rules), width, height),
+        splitting_(frame_),
+        images_(frame_, splitting_),
+        alphabet_(std::move(alphabet)) {}
+
+  void options(Number part, bool left, Options& found) const override {
+    const Board board = entry(part).board;
+    found.clear();
+    std::vector<Signed> sum;
+    frame_.any_move(board, left, [&](const Board& after) {
+      sum.clear();
+      split(after, sum);
+      std::ranges::sort(sum);
+      for (std::size_t i = 0; i < found.size(); ++i)
+        if (std::ranges::equal(found[i], sum)) return false;
+      found.parts.insert(found.parts.end(), sum.begin(), sum.end());
+      found.ends.push_back(static_cast<std::uint32_t>(found.parts.size()));
+      return false;
+    });
+  }
+
+  std::vector<Signed> parse(const std::string& text) const override {
+    std::vector<Signed> sum;
+    for (std::size_t begin = 0;;) {
+      const std::size_t end = text.find(" + ", begin);
+      read(text.substr(begin, end == text.npos ? end : end - begin), sum);
+      if (end == text.npos) break;
+      begin = end + 3;
+    }
+    std::ranges::sort(sum);
+    return sum;
+  }
+
+  std::string text(Signed part) const override {
+    const Board board = entry(part >> 1).board;
+    const Word cells = board.all(frame_.planes);
+    const auto [corner, extent] = frame_.grid.in_corner(cells);
+    const int by = lowest_bit(cells) - lowest_bit(corner);
+    const Symmetry& symmetry = *std::ranges::find_if(
+        rules().symmetries, [&](const Symmetry& one) { return one.negative == ((part & 1U) != 0); });
+    const Offset last =
+        (symmetry.g & 4) != 0 ? Offset{extent.right, extent.bottom} : Offset{extent.bottom, extent.right};
+    std::vector<std::string> rows(static_cast<std::size_t>(last.down + 1),
+                                  std::string(static_cast<std::size_t>(last.right + 1), alphabet_.hole));
+    for (int row = 0; row <= extent.bottom; ++row) {
+      for (int column = 0; column <= extent.right; ++column) {
+        const Word cell = frame_.grid.bit(row * frame_.grid.stride + column) << by;
+        Offset at = image({row, column}, symmetry.g);
+        if ((symmetry.g & 1) != 0) at.right += last.right;
+        if ((symmetry.g & 2) != 0) at.down += last.down;
+        for (std::size_t a = 0; a < alphabet_.letters.size(); ++a)
+          if (frame_.plane[a] >= 0 && (board[static_cast<std::size_t>(frame_.plane[a])] & cell) != 0)
+            rows[static_cast<std::size_t>(at.down)][static_cast<std::size_t>(at.right)] =
+                alphabet_.letters[static_cast<std::size_t>(symmetry.letters[a])];
+      }
+    }
+    std::string joined = rows[0];
+    for (std::size_t i = 1; i < rows.size(); ++i) joined += '/' + rows[i];
+    return joined;
+  }
+
+  int size(Number part) const override { return entry(part).size; }
+  std::array<int, 2> mobility(Number part) const override {
+    const Board board = entry(part).board;
+    return {frame_.mobility(board, true), frame_.mobility(board, false)};
+  }
+  std::size_t bytes() const override { return bytes_.load(std::memory_order_relaxed); }
+  std::size_t count() const override {
+    std::size_t total = 0;
+    for (const Shard& shard : shards_) {
+      const std::scoped_lock guard(shard.mutex);
+      total += shard.entries.size();
+    }
+    return total;
+  }
+  const RuleSet& rules() const override { return *frame_.rules; }
+
+ private:
+  static constexpr Number kNone = 0xffffffffU;
+  static constexpr std::size_t kShards = 16;
+  struct Entry {
+    Board key, board;
+    int size;
+    bool over;  // nobody has a move
+  };
+  struct Shard {
+    mutable std::mutex mutex;
+    std::vector<Entry> entries;
+    std::vector<Number> index;  // by hash: 1 + the place of an entry, or 0
+  };
+
+  void split(const Board& board, std::vector<Signed>& sum) const {
+    splitting_(board, [&](const typename Splitting<Word>::Part& part) {
+      const auto found = images_.first(part);
+      const Number number = intern(found, part);
+      if (number != kNone) sum.push_back(signed_part(number, found.negative));
+    });
+  }
+
+  std::uint64_t hash_of(const Board& key) const {
+    std::uint64_t hash = 0;
+    for (int i = 0; i < splitting_.keys; ++i) hash = mix(hash + hash_key(key[static_cast<std::size_t>(i)]));
+    return hash;
+  }
+
+  Number intern(const typename Images<Word>::Found& found, const typename Splitting<Word>::Part& part) const {
+    const std::uint64_t hash = hash_of(found.key);
+    Shard& shard = shards_[hash % kShards];
+    {
+      const std::scoped_lock guard(shard.mutex);
+      if (!shard.index.empty())
+        if (const Number at = shard.index[place(shard, found.key, hash)]; at != 0)
+          return number(shard, at - 1, hash);
+    }
+    const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
+    const std::scoped_lock guard(shard.mutex);
+    if (2 * (shard.entries.size() + 1) > shard.index.size()) grow(shard);
+    const std::size_t at = place(shard, found.key, hash);
+    if (shard.index[at] == 0) {
+      if (shard.entries.size() >= kMostEntries) throw InputError("too many positions");
+      const std::size_t before = shard.entries.capacity();
+      shard.entries.push_back({found.key, found.board, count_bits(part.cells), over});
+      bytes_ += (shard.entries.capacity() - before) * sizeof(Entry);
+      shard.index[at] = static_cast<Number>(shard.entries.size());
+    }
+    return number(shard, shard.index[at] - 1, hash);
+  }
+  Number number(const Shard& shard, std::size_t at, std::uint64_t hash) const {
+    return shard.entries[at].over ? kNone : static_cast<Number>(at * kShards + hash % kShards);
+  }
+  std::size_t place(const Shard& shard, const Board& key, std::uint64_t hash) const {
+    std::size_t at = (hash >> 8) % shard.index.size();
+    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key)
+      at = (at + 1) % shard.index.size();
+    return at;
+  }
+  void grow(Shard& shard) const {
+    bytes_ -= shard.index.size() * sizeof(Number);
+    shard.index.assign(std::max<std::size_t>(64, 4 * shard.index.size()), 0);
+    bytes_ += shard.index.size() * sizeof(Number);
+    for (std::size_t i = 0; i < shard.entries.size(); ++i) {
+      const Board& key = shard.entries[i].key;
+      shard.index[place(shard, key, hash_of(key))] = static_cast<Number>(i + 1);
+    }
+  }
+  Entry entry(Number number) const {
+    const Shard& shard = shards_[number % kShards];
+    const std::scoped_lock guard(shard.mutex);
+    return shard.entries[number / kShards];
+  }
+
+  // One board. It must fit into the frame as it stands, or turned where a symmetry of the rules turns it.
+  void read(const std::string& text, std::vector<Signed>& sum) const {
+    std::vector<std::pair<Offset, int>> cells;
+    Offset at;
+    int width = 0;
+    for (const char sign : text + '/') {
+      if (sign == '/') {
+        if (at.right == 0 || (at.down > 0 && at.right != width))
+          throw InputError("rows of different length in '" + text + "'");
+        width = at.right;
+        at = {at.down + 1, 0};
+        continue;
+      }
+      const std::size_t letter = alphabet_.letters.find(sign);
+      if (letter == std::string::npos && sign != alphabet_.hole)
+        throw InputError("not a board: '" + text + "'");
+      if (letter != std::string::npos) cells.emplace_back(at, static_cast<int>(letter));
+      ++at.right;
+    }
+    const int height = at.down;
+    bool negative = false;
+    if (width > frame_.grid.width || height > frame_.grid.height) {
+      const auto turning =
+          std::ranges::find_if(rules().symmetries, [](const Symmetry& one) { return one.g == 4; });
+      const auto any = turning != rules().symmetries.end()
+                           ? turning
+                           : std::ranges::find_if(rules().symmetries,
+                                                  [](const Symmetry& one) { return (one.g & 4) != 0; });
+      if (any == rules().symmetries.end() || width > frame_.grid.height || height > frame_.grid.width)
+        throw InputError("the board '" + text + "' does not fit into " + std::to_string(frame_.grid.height) +
+                         "x" + std::to_string(frame_.grid.width));
+      negative = any->negative;
+      for (auto& [cell, letter] : cells) {
+        cell = image(cell, any->g);
+        if ((any->g & 1) != 0) cell.right += height - 1;  // columns are now as many as rows were
+        if ((any->g & 2) != 0) cell.down += width - 1;
+        letter = any->letters[static_cast<std::size_t>(letter)];
+      }
+    }
+    Board board;
+    for (const auto& [cell, letter] : cells)
+      if (frame_.plane[static_cast<std::size_t>(letter)] >= 0)
+        board[static_cast<std::size_t>(frame_.plane[static_cast<std::size_t>(letter)])] |=
+            frame_.grid.bit(cell.down * frame_.grid.stride + cell.right);
+    if (!frame_.breathes(board)) return;  // nobody has a move
+    const std::size_t before = sum.size();
+    split(board, sum);
+    if (negative)
+      for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
+  }
+
+  static constexpr std::size_t kMostEntries = (std::size_t{1} << 30) / kShards;
+
+  Frame<Word> frame_;
+  Splitting<Word> splitting_;
+  Images<Word> images_;
+  Alphabet alphabet_;
+  mutable std::array<Shard, kShards> shards_;
+  mutable std::atomic<std::size_t> bytes_{0};
+};
+
+// Parts of boards up to this size.
+inline std::shared_ptr<const Parts> make_parts(std::shared_ptr<const RuleSet> rules, const Alphabet& alphabet,
+                                               int width, int height) {
+  if (Images<std::uint64_t>::turns(*rules) && height > width) std::swap(width, height);
+  if (width * height <= 64)
+    return std::make_shared<PartsOf<std::uint64_t>>(std::move(rules), alphabet, width, height);
+  return std::make_shared<PartsOf<Uint128>>(std::move(rules), alphabet, width, height);
+}
+
+}  // namespace grundy::patterns

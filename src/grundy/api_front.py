@@ -1,0 +1,172 @@
+"""The front door: what the command does to a position, as calls with the same names."""
+
+from __future__ import annotations
+
+from contextlib import nullcontext
+from typing import TYPE_CHECKING, Any, Unpack
+
+from grundy.api import answer_for, settings_of, solve
+from grundy.games import Player, Position
+from grundy.games.asking import Asking
+
+if TYPE_CHECKING:
+    import random
+
+    from grundy.draw.tree import SolutionTree
+    from grundy.games import Game
+    from grundy.kinds.answer import Result
+    from grundy.kinds.options import Option
+    from grundy.prove.proof import Proof
+    from grundy.sequences import NimValues, OutcomeValues
+    from grundy.values.partizan import CanonicalForm
+
+
+def value(position: Position, **how: Unpack[Asking]) -> Any:
+    """What a position is worth: its nimber, canonical form, score, ...; in misère play its form.
+
+    >>> import grundy
+    >>> print(grundy.value(grundy.game("domineering").start("2x3")))
+    {2|-1/2}
+    """
+    play = settings_of(how).play_of(position)
+    if play.function(how.get("theorems", True)) is not None:
+        return answer_for(position, **how).value
+    return answer_for(position, form=True, grundy=play.valued, **how).value
+
+
+def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) -> list[Option]:
+    """The moves up to equivalence, and what each is worth; with `values` also where only the outcome counts.
+
+    >>> import grundy
+    >>> [(option.moves[0], option.winning) for option in grundy.options(grundy.game("nim").start("1+2"))]
+    [('take 1 from 1', False), ('take 1 from 2', True), ('take 2 from 2', False)]
+    """
+    from grundy.kinds.options import options_of
+
+    settings = settings_of(how)
+    play = settings.play_of(position)
+    found = options_of(play, settings.limits)
+    solver = how.get("solver") or settings.solver(position)
+    progress = how.get("progress")
+    found.value(settings, solver, values or play.values_options(), lambda name: nullcontext(progress))
+    return found.listed
+
+
+def play(
+    position: Position,
+    *,
+    first: str = "left",
+    second: bool = False,
+    depth: int | None = None,
+    chance: random.Random | None = None,
+    **how: Unpack[Asking],
+) -> None:
+    """A game in the terminal against the perfect player, who begins if you are `second`; or against one that
+    looks `depth` moves ahead. `first` says who begins in a partizan game."""
+    from grundy.cli.opponents import LookAhead, Perfect
+    from grundy.cli.play import Match
+
+    settings = settings_of(how)
+    start = settings.play_of(position).begun_by(Player(first[0].upper()))
+    if depth is not None or position.may_be_drawn:
+        Match(start, LookAhead(depth, settings.misere)).run(second)
+    else:
+        Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+
+
+def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> list[Result]:
+    """What a range of start positions is worth, or with `outcome` only who wins.
+
+    >>> import grundy
+    >>> [str(row.value) for row in grundy.table("cram", "2x2..2x5")]
+    ['0', '*', '0', '*']
+    """
+    from grundy.cli.ranges import parse_range
+    from grundy.games import game as find_game
+
+    played = find_game(game) if isinstance(game, str) else game
+    starts = [played.start(text) for text in parse_range(positions).texts()]
+    plays = [settings_of(how).play_of(start) for start in starts]
+    return [solve(one.position, grundy=one.valued and not outcome, find_move=False, **how) for one in plays]
+
+
+def sequence(code: str, to: int = 100, *, time_limit: float | None = None) -> NimValues | OutcomeValues:
+    """The nimbers of the heaps 0, 1, 2, ... of a heap game or of a family of graphs, and their period if they
+    prove one; who wins on each heap of a partizan one.
+
+    >>> import grundy
+    >>> grundy.sequence("0.07", 12).values.tolist()
+    [0, 0, 1, 1, 2, 0, 3, 1, 1, 0, 3, 3, 2]
+    """
+    from grundy.sequences import (
+        PartizanSubtractionSets,
+        family_sequence,
+        nim_sequence,
+        outcome_values,
+        parse_code,
+        parse_family,
+    )
+    from grundy.sequences.marking import PREFIX
+
+    if code.startswith(PREFIX):
+        return family_sequence(parse_family(code), to, time_limit=time_limit)
+    rules = parse_code(code)
+    if isinstance(rules, PartizanSubtractionSets):
+        return outcome_values(rules, to, time_limit=time_limit)
+    return nim_sequence(rules, to, time_limit=time_limit)
+
+
+def calc(expression: str, **how: Unpack[Asking]) -> CanonicalForm | bool:
+    """The value of an expression, in which positions count as their values; or whether a comparison holds.
+
+    >>> import grundy
+    >>> print(grundy.calc("1/2 + {2|-1}"), grundy.calc("domineering[2x3] > 0"))
+    {5/2|-1/2} False
+    """
+    from grundy.games import game
+    from grundy.values.partizan import as_form
+    from grundy.values.partizan_parse import read_expression
+
+    return read_expression(expression, lambda name, text: as_form(value(game(name).start(text), **how)))
+
+
+def tree(
+    position: Position,
+    *,
+    first: str = "left",
+    levels: int | None = None,
+    contract: int | None = None,
+    **how: Unpack[Asking],
+) -> SolutionTree:
+    """The solution tree of a position: why it is won or lost.
+
+    >>> import grundy
+    >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())
+    #1 □ L  1 + 1
+      #2 ○ L  1 + *
+        #3 △ W  *
+          #4 ○ L  0
+        #5 △ W  1
+          ○ L  0 -> see #4
+    """
+    from grundy.draw.tree import solution_tree
+
+    settings = settings_of(how)
+    start, solver = settings.play_of(position).in_a_tree(Player(first[0].upper()), settings)
+    return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
+
+
+def draw(position: Position) -> str:
+    """A picture of a position, as SVG."""
+    return position.draw()
+
+
+def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> Proof:
+    """The certificate of who wins, or with `grundy` of the value; `write` puts it into a file.
+
+    >>> import grundy
+    >>> proof = grundy.prove(grundy.game("cram").start("3x4"), theorems=False)
+    >>> print(proof.header.claim, "by", len(proof.entries), "couples")
+    outcome N by 4 couples
+    """
+    return solve(position, grundy=grundy, **how).proof(how.get("progress"))

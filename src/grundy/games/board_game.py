@@ -1,0 +1,283 @@
+"""Board games whose rules are data: all that a game needs is made from its patterns.
+
+A game is a subclass of `BoardGame`, or of `ImpartialBoardGame` if both players have the same moves. It says
+which letters its cells have, how a board starts, and its rules (`grundy.games.patterns`). The engine plays
+boards of up to 128 cells by bits; the rules in Python are the definition.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from grundy.boards.cells import SIDES, Cells
+from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.errors import GrundyError, ParseError
+from grundy.games.ending import check_that_it_ends
+from grundy.games.patterns import SIGNS, Fork, Rule, Shape, check_rules, forks, listed, shapes
+from grundy.games.position import PartizanPosition, Position
+
+if TYPE_CHECKING:
+    from grundy import _engine
+    from grundy.games.turn import Turn
+
+NATIVE_CELLS = 128
+"""The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
+
+MOST_NATIVE_SHAPES = 60_000
+
+
+def _native_rules(position: OnBoards) -> object | None:
+    from grundy import _engine
+
+    partizan = isinstance(position, PartizanPosition)
+    return position.native_by(_engine.PatternValues if partizan else _engine.PatternNimbers)
+
+
+def _native_turn_rules(turn: Turn) -> object | None:
+    from grundy import _engine
+
+    return turn.position.native_by(_engine.PatternTurns) if isinstance(turn.position, OnBoards) else None
+
+
+@dataclass(frozen=True, repr=False)
+class OnBoards(Position):
+    """What both kinds of board games share: one board or several, of which a move changes one."""
+
+    boards: tuple[Cells, ...]
+
+    cells: ClassVar[str] = ""
+    """The letters of cells; the first ones stand for nothing in particular."""
+    start: ClassVar[Callable[[int, int], str] | None] = None
+    """The rows of a board of some height and width, joined by `/`, if a size is a position."""
+    hole: ClassVar[str] = "#"
+    """What is written where the board has no cell; unless it is one of the letters."""
+    liberties: ClassVar[tuple[str, ...]] = ()
+    """Pairs of letters: after a move each group of the first, connected along sides, has a neighbour that
+    holds the second."""
+    ends: ClassVar[bool] = False
+    """Says that the game ends where that cannot be seen from the rules."""
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        super().__init_subclass__(**named)
+        if cls.cells:
+            cls.check()
+
+    @classmethod
+    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+        """The rules of Left, and those of Right."""
+        raise NotImplementedError
+
+    @classmethod
+    def check(cls) -> None:
+        """Refuses rules that do not fit together."""
+        for letter in cls.cells:
+            if letter in SIGNS or letter.isspace() or letter.isdigit():
+                raise GrundyError(f"{cls.__name__}: {letter!r} cannot be the letter of a cell")
+        if len(set(cls.cells)) < len(cls.cells):
+            raise GrundyError(f"{cls.__name__}: the letters {cls.cells!r} are not different")
+        left, right = cls.sides()
+        if not left and not right:
+            raise GrundyError(f"{cls.__name__} has no rules")
+        try:
+            check_rules([*left, *right], cls.cells)
+            for pair in cls.liberties:
+                if len(pair) != 2 or not set(pair) <= set(cls.cells):
+                    raise GrundyError(
+                        f"the liberty {pair!r} is not a pair of letters, and cells are {cls.cells!r}"
+                    )
+            if not cls.ends:
+                check_that_it_ends([*left, *right], cls.cells)
+        except GrundyError as error:
+            raise GrundyError(f"{cls.__name__}: {error}") from error
+
+    # ---- texts ----------------------------------------------------------------------------------
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        boards, at = [], 0
+        for piece in [text] if "+" in cls.cells else text.split("+"):
+            try:
+                boards.append(Cells.parse(piece, cls._signs(), _sized(cls)))
+            except ParseError as error:
+                message = str(error).rsplit(" in ", 1)[0] if error.text is not None else str(error)
+                raise ParseError(message, text, None if error.at is None else at + error.at) from None
+            at += len(piece) + 1
+        return cls(tuple(boards))
+
+    @classmethod
+    def _signs(cls) -> str:
+        return cls.cells if cls.hole in cls.cells else cls.cells + cls.hole
+
+    def __str__(self) -> str:
+        return " + ".join(map(str, self.boards))
+
+    # ---- moves ----------------------------------------------------------------------------------
+    def _moves(self, side: int) -> Iterator[tuple[str, Self]]:
+        for place, board in enumerate(self.boards):
+            before, after = self.boards[:place], self.boards[place + 1 :]
+            prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
+            seen: dict[str, int] = {}
+            for name, moved in _board_moves(type(self), board, side):
+                seen[name] = again = seen.get(name, 0) + 1
+                yield (
+                    f"{prefix}{name}" + (f"({again})" if again > 1 else ""),
+                    type(self)((*before, moved, *after)),
+                )
+
+    def components(self) -> tuple[Self, ...]:
+        return tuple(type(self)((board,)) for board in self.boards)
+
+    def size(self) -> int:
+        return sum(board.count(self.cells) for board in self.boards)
+
+    # ---- pictures -------------------------------------------------------------------------------
+    def draw(self) -> str:
+        from grundy.boards.svg import beside
+
+        return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
+
+    def diagram(self) -> str:
+        drawn = [cells_diagram(board.rows) for board in self.boards]
+        if len(drawn) > 1:
+            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
+        return "\n".join(drawn)
+
+    # ---- the engine -----------------------------------------------------------------------------
+    native_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_rules)
+    native_turn_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_turn_rules)
+
+    @classmethod
+    def engine_rules(cls, height: int, width: int) -> _engine.PatternRules:
+        """The rules as the engine takes them, for boards up to this size as they stand or turned."""
+        return _engine_rules(cls, max(height, width))
+
+    def native_by(self, kind: Callable[[_engine.PatternRules, int, int], object]) -> object | None:
+        height = max(board.height for board in self.boards)
+        width = max(board.width for board in self.boards)
+        if height * width > NATIVE_CELLS:
+            return None
+        try:
+            return kind(self.engine_rules(height, width), width, height)
+        except GrundyError:  # no native form: the rules in Python play
+            return None
+
+
+def _sized(cls: type[OnBoards]) -> Callable[[int, int], str] | None:
+    found = cls.__dict__.get("start", cls.start)
+    return found.__func__ if isinstance(found, staticmethod) else found
+
+
+@cache
+def _forks(cls: type[OnBoards], side: int, height: int, width: int) -> Fork:
+    return forks([*shapes(cls.sides()[side], height, width)])
+
+
+def _board_moves(cls: type[OnBoards], board: Cells, side: int) -> Iterator[tuple[str, Cells]]:
+    root = _forks(cls, side, board.height, board.width)
+    for start, _ in board:
+        yield from _below(cls, board, start, root)
+
+
+def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterator[tuple[str, Cells]]:
+    """The moves of the shapes of a fork, with their first cell on `start`, by their definition."""
+    for shape in fork.shapes:
+        if any(
+            board[start[0] + d, start[1] + r] in letters
+            for (d, r), letters in shape.guards
+            if board[start[0] + d, start[1] + r]
+        ):
+            continue
+        changes = {(start[0] + s.at[0], start[1] + s.at[1]): s.written for s in shape.spots if s.written}
+        moved = board.put(changes)
+        if all(_breathes(moved, group, pair[1]) for pair in cls.liberties for group in moved.groups(pair[0])):
+            yield _name(start, shape), moved
+    for ((down, right), letters), below in fork.forks.items():
+        letter = board[start[0] + down, start[1] + right]
+        if letter and letter in letters:
+            yield from _below(cls, board, start, below)
+
+
+def _breathes(board: Cells, group: frozenset[Cell], free: str) -> bool:
+    return any(board[row + down, column + right] == free for row, column in group for down, right in SIDES)
+
+
+def _name(start: Cell, shape: Shape) -> str:
+    first, second = (
+        "-".join(cell_name((start[0] + d, start[1] + r)) for d, r in cells)
+        for cells in (shape.named, shape.second)
+    )
+    return f"{first}:{second}" if second else first
+
+
+@cache
+def _engine_rules(cls: type[OnBoards], longest: int) -> _engine.PatternRules:
+    from grundy import _engine
+
+    number = {letter: place for place, letter in enumerate(cls.cells)}
+
+    def mask(letters: str) -> int:
+        return sum(1 << number[letter] for letter in set(letters))
+
+    families = []
+    for player, side in ((1, 0), (2, 1)):
+        for shape in shapes(cls.sides()[side], longest, longest):
+            cells = [(*s.at, mask(s.letters), number[s.written] if s.written else -1) for s in shape.spots]
+            families.append((player, cells, [(*at, mask(letters)) for at, letters in shape.guards]))
+            if len(families) > MOST_NATIVE_SHAPES:
+                raise GrundyError("the rules have too many shapes for the engine")
+    liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]
+    return _engine.PatternRules(cls.cells, cls.hole, families, liberties)
+
+
+class BoardGame(OnBoards, PartizanPosition):
+    """A board game in which Left and Right have rules of their own.
+
+    >>> from grundy.boards.cells import checkerboard
+    >>> from grundy.games.patterns import rule, swapped
+    >>> class Clobbering(BoardGame):
+    ...     cells, start = ".BW", checkerboard
+    ...     left = rule("BW", ".B")
+    ...     right = swapped(left, "BW")
+    >>> position = Clobbering.parse("2x2")
+    >>> [name for name, _ in position.left_moves()], [str(option) for option in position.right()]
+    (['a1-a2', 'a1-b1', 'b2-b1', 'b2-a2'], ['W./WB', '.W/WB', 'BW/.W', 'BW/W.'])
+    """
+
+    left_rules: ClassVar[tuple[Rule, ...]] = ()
+    right_rules: ClassVar[tuple[Rule, ...]] = ()
+
+    if TYPE_CHECKING:  # a game gives rules by the names that positions have their options by
+        left: Any
+        right: Any
+
+    def __init_subclass__(cls, **named: Any) -> None:
+        for side in ("left", "right"):
+            if isinstance(given := cls.__dict__.get(side), Rule | list | tuple):
+                setattr(cls, f"{side}_rules", listed(given))
+                delattr(cls, side)
+        super().__init_subclass__(**named)
+
+    @classmethod
+    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+        return cls.left_rules, cls.right_rules
+
+    def left_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves(0)
+
+    def right_moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves(1)
+
+
+class ImpartialBoardGame(OnBoards):
+    """A board game in which both players have the same rules."""
+
+    both: ClassVar[Rule | Sequence[Rule]] = ()
+
+    @classmethod
+    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+        return listed(cls.both), listed(cls.both)
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        return self._moves(0)

@@ -1,0 +1,311 @@
+"""Rules of board games as data: patterns of cells, and what they become.
+
+A rule is two words of the same length, read along a direction: what must stand there, and what stands there
+afterwards. `rule("BW", ".B")` moves a black stone onto a white one beside it.
+
+| sign | before the move | after it |
+|---|---|---|
+| a letter | this letter | this letter |
+| `[BW]` | one of these letters | |
+| `=` | | what stood there |
+| `<`, `>` | | what stood in the cell before, or after |
+| `.+`, `.*`, `(W.)+` | this, so many times: at least once, or at least never | as often as the length needs |
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from itertools import product
+
+from grundy.boards.cells import DIAGONALS, SIDES
+from grundy.boards.grid import Cell
+from grundy.errors import GrundyError
+
+KING = SIDES + DIAGONALS
+ROWS: tuple[Cell, ...] = ((0, -1), (0, 1))
+COLUMNS: tuple[Cell, ...] = ((-1, 0), (1, 0))
+KNIGHT: tuple[Cell, ...] = tuple((d, r) for d in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(d) != abs(r))
+"""Directions: rows down and columns to the right."""
+
+KEEP, BEFORE, AFTER = "=", "<", ">"
+SIGNS = "[]()+*=<>/"
+"""What cannot be the letter of a cell."""
+
+MOST_SHAPES = 200_000
+
+
+@dataclass(frozen=True)
+class Rule:
+    """A pattern of cells along a direction, and what becomes of it."""
+
+    before: str
+    after: str
+    along: tuple[Cell, ...] = SIDES
+    unless: str = ""
+    """Letters that no cell beside a cell that changes may hold, other than cells of the pattern."""
+    beside: tuple[Cell, ...] = SIDES
+    then: Rule | None = None
+    """What the same player does next, in the same move, from the last cell of the pattern on."""
+
+
+def rule(
+    before: str,
+    after: str,
+    *,
+    along: Sequence[Cell] = SIDES,
+    unless: str = "",
+    beside: Sequence[Cell] = SIDES,
+    then: Rule | None = None,
+) -> Rule:
+    """A rule of a board game.
+
+    >>> rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING)).then.after
+    'B.*#'
+    """
+    if not along:
+        raise GrundyError(f"the rule {before!r} has no direction")
+    if (0, 0) in along or (0, 0) in beside:
+        raise GrundyError(f"the rule {before!r} has a direction that leads nowhere")
+    made = Rule(before, after, tuple(along), unless, tuple(beside), then)
+    if not any(_words(made, 8)):
+        raise GrundyError(f"the rule {before!r} -> {after!r} has patterns of different lengths")
+    return made
+
+
+def swapped(rules: Rule | Sequence[Rule], letters: str) -> tuple[Rule, ...]:
+    """The same rules with two letters exchanged.
+
+    >>> swapped(rule("BW", ".B"), "BW")[0].before
+    'WB'
+    """
+    if len(letters) != 2:
+        raise GrundyError(f"two letters are exchanged, not {letters!r}")
+    other = str.maketrans(letters, letters[::-1])
+    return tuple(
+        replace(
+            one,
+            before=one.before.translate(other),
+            after=one.after.translate(other),
+            unless=one.unless.translate(other),
+            then=None if one.then is None else swapped(one.then, letters)[0],
+        )
+        for one in listed(rules)
+    )
+
+
+def listed(rules: Rule | Sequence[Rule]) -> tuple[Rule, ...]:
+    """One rule or several, as several."""
+    return (rules,) if isinstance(rules, Rule) else tuple(rules)
+
+
+# ---- words ------------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Unit:
+    """A part of a word: signs, and how often they come: once, or at least so many times."""
+
+    signs: tuple[str, ...]
+    least: int | None = None
+
+
+@cache
+def units(word: str) -> tuple[Unit, ...]:
+    """The parts of a word.
+
+    >>> units("B(W.)+")
+    (Unit(signs=('B',), least=None), Unit(signs=('W', '.'), least=1))
+    """
+    found, at = [], 0
+    sign = re.compile(r"\[[^\[\]()+*/]+\]|[^\[\]()+*/]")
+    while at < len(word):
+        group = re.compile(r"\(((?:\[[^\[\]()+*/]+\]|[^\[\]()+*/])+)\)").match(word, at)
+        one = group or sign.match(word, at)
+        if one is None:
+            raise GrundyError(f"the pattern {word!r} cannot be read at character {at + 1}")
+        signs = tuple(match.strip("[]") for match in sign.findall(group[1] if group else one[0]))
+        at = one.end()
+        least = {"+": 1, "*": 0}.get(word[at : at + 1])
+        if group and least is None:
+            raise GrundyError(
+                f"the group {group[0]!r} of the pattern {word!r} is repeated: + or * follows it"
+            )
+        at += least is not None
+        found.append(Unit(signs, least))
+    if not found:
+        raise GrundyError("a pattern has at least one cell")
+    if sum(unit.least is not None for unit in found) > 1:
+        raise GrundyError(f"the pattern {word!r} repeats more than one of its parts")
+    return tuple(found)
+
+
+def _of_length(word: str, length: int) -> tuple[str, ...] | None:
+    """The signs of a word, its repeated part as often as makes this length; None if nothing does."""
+    parts = units(word)
+    fixed = sum(len(unit.signs) for unit in parts if unit.least is None)
+    signs: list[str] = []
+    for unit in parts:
+        times = 1
+        if unit.least is not None:
+            times, rest = divmod(length - fixed, len(unit.signs))
+            if rest or times < unit.least:
+                return None
+        signs += unit.signs * times
+    return tuple(signs) if len(signs) == length else None
+
+
+def _words(one: Rule, longest: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+    """The patterns of a rule along a line, up to a length."""
+    least = min(longest, len(re.sub(r"[^\w.]", "", one.before)))
+    for length in range(1, max(longest, least) + 1):
+        before = _of_length(one.before, length)
+        after = None if before is None else _of_length(one.after, length)
+        if before is not None and after is not None:
+            yield before, after
+
+
+# ---- shapes -----------------------------------------------------------------------------------------
+@dataclass(frozen=True)
+class Spot:
+    """A cell of a shape: the letters that may stand there, and the letter that is written, if one is."""
+
+    at: Cell
+    letters: str
+    written: str = ""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """A move wherever it fits: its cells, the first one at the origin."""
+
+    spots: tuple[Spot, ...]
+    guards: tuple[tuple[Cell, str], ...] = ()
+    """Cells that must not hold some letters."""
+    named: tuple[Cell, ...] = ()
+    """The cells by which the move is called, those of a second step after a colon."""
+    second: tuple[Cell, ...] = ()
+
+
+def shapes(rules: Sequence[Rule], height: int, width: int) -> Iterator[Shape]:
+    """All shapes of the rules that may fit into a board; each of them once."""
+    seen = set()
+    for one in rules:
+        for shape in _shapes(one, height, width):
+            if shape not in seen:
+                seen.add(shape)
+                yield shape
+            if len(seen) > MOST_SHAPES:
+                raise GrundyError(f"rules with more than {MOST_SHAPES:,} shapes on such a board")
+
+
+def _shapes(one: Rule, height: int, width: int) -> Iterator[Shape]:
+    for direction in one.along:
+        for before, after in _words(one, max(height, width)):
+            cells = [(i * direction[0], i * direction[1]) for i in range(len(before))]
+            if abs(cells[-1][0]) >= height or abs(cells[-1][1]) >= width:
+                continue
+            for spots in _written(cells, before, after):
+                first = Shape(spots, (), tuple(dict.fromkeys((cells[0], cells[-1]))))
+                if one.then is None:
+                    yield _guarded(one, first)
+                    continue
+                for second in _shapes(one.then, height, width):
+                    joined = _one_after_another(first, second, cells[-1])
+                    if joined is not None:
+                        yield _guarded(one, joined)
+
+
+def _written(
+    cells: list[Cell], before: tuple[str, ...], after: tuple[str, ...]
+) -> Iterator[tuple[Spot, ...]]:
+    """The cells of a pattern; where a cell becomes what stood in another one, one for each such letter."""
+    source = {i: i + (1 if sign == AFTER else -1) for i, sign in enumerate(after) if sign in (BEFORE, AFTER)}
+    if any(not 0 <= place < len(cells) for place in source.values()):
+        raise GrundyError(f"the pattern {''.join(after)!r} copies from a cell that it does not have")
+    copied = sorted(set(source.values()))
+    for chosen in product(*(before[place] for place in copied)):
+        letters = {**dict(enumerate(before)), **dict(zip(copied, chosen, strict=True))}
+        yield tuple(
+            Spot(
+                cell,
+                letters[i],
+                letters[source[i]] if i in source else "" if after[i] in (KEEP, letters[i]) else after[i],
+            )
+            for i, cell in enumerate(cells)
+        )
+
+
+def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None:
+    """The second shape, from a cell of the first one on, right after it; None if that cannot be."""
+    spots = {spot.at: spot for spot in first.spots}
+    for spot in second.spots:
+        at = (start[0] + spot.at[0], start[1] + spot.at[1])
+        if at not in spots:
+            spots[at] = replace(spot, at=at)
+            continue
+        before = spots[at]
+        if before.written:
+            if before.written not in spot.letters:
+                return None
+            spots[at] = replace(before, written=spot.written or before.written)
+        else:
+            letters = "".join(letter for letter in before.letters if letter in spot.letters)
+            if not letters:
+                return None
+            spots[at] = Spot(at, letters, spot.written)
+    ends = tuple((start[0] + d, start[1] + r) for d, r in second.named[-1:])
+    return Shape(tuple(spots.values()), first.guards, first.named, ends)
+
+
+def _guarded(one: Rule, shape: Shape) -> Shape:
+    own = {spot.at for spot in shape.spots}
+    changed = [spot.at for spot in shape.spots if spot.written]
+    near = dict.fromkeys((r + dr, c + dc) for r, c in changed for dr, dc in one.beside)
+    guards = tuple((cell, one.unless) for cell in near if cell not in own) if one.unless else ()
+    return replace(shape, guards=guards)
+
+
+# ---- checks -----------------------------------------------------------------------------------------
+def check_rules(rules: Sequence[Rule], letters: str) -> None:
+    """Refuses rules that name a letter that the board does not have, or that change nothing."""
+    for one in rules:
+        for word in (one.before, one.after, one.unless):
+            for unit in units(word) if word else ():
+                for sign in "".join(unit.signs):
+                    if sign not in letters and not (word == one.after and sign in KEEP + BEFORE + AFTER):
+                        raise GrundyError(
+                            f"the rule {_said(one)} has the letter {sign!r}, and cells are {letters!r}"
+                        )
+                if word != one.before and any(len(sign) > 1 for sign in unit.signs) and word == one.after:
+                    raise GrundyError(
+                        f"the rule {_said(one)} writes one letter in a cell, not one of several"
+                    )
+        if one.then is not None:
+            check_rules([one.then], letters)
+        changes = any(spot.written for shape in _shapes(one, 4, 4) for spot in shape.spots)
+        if not changes and any(True for _ in _shapes(one, 4, 4)):
+            raise GrundyError(f"the rule {_said(one)} changes nothing")
+
+
+def _said(one: Rule) -> str:
+    return f"{one.before!r} -> {one.after!r}"
+
+
+@dataclass
+class Fork:
+    """Shapes that begin alike share their beginning."""
+
+    forks: dict[tuple[Cell, str], Fork] = field(default_factory=dict)
+    shapes: list[Shape] = field(default_factory=list)
+
+
+def forks(all_shapes: Sequence[Shape]) -> Fork:
+    """The shapes as a tree."""
+    root = Fork()
+    for shape in all_shapes:
+        at = root
+        for spot in shape.spots:
+            at = at.forks.setdefault((spot.at, spot.letters), Fork())
+        at.shapes.append(shape)
+    return root

@@ -1,0 +1,304 @@
+"""Rules as data: the engine against plain play, on games and boards that nobody has chosen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from grundy import _engine
+from grundy.boards.cells import SIDES, Cells, checkerboard
+from grundy.errors import GrundyError
+from grundy.games import Player, Position
+from grundy.games.amazons import Amazons
+from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
+from grundy.games.clobber import Clobber
+from grundy.games.cram import Cram
+from grundy.games.domineering import Domineering
+from grundy.games.konane import Konane
+from grundy.games.nogo import NoGo
+from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, Rule, rule, swapped
+from grundy.games.registry import register
+from grundy.values import mex
+from grundy.values.partizan import FORMS, CanonicalForm
+
+ONCE = ((0, 1),)
+"""For patterns of one cell, which have no direction."""
+
+
+class DataClobber(BoardGame):
+    cells, start = ".BW", checkerboard
+    left = rule("BW", ".B")
+    right = swapped(left, "BW")
+
+
+class DataKonane(BoardGame):
+    cells = ".BW"
+    left = rule("B(W.)+", ".(..)*.B")
+    right = swapped(left, "BW")
+
+
+class DataAmazons(BoardGame):
+    cells = ".BW#"
+    left = rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING))
+    right = swapped(left, "BW")
+
+
+class DataNoGo(BoardGame):
+    cells = ".BW"
+    left = rule(".", "B", along=ONCE)
+    right = swapped(left, "BW")
+    liberties = ("B.", "W.")
+
+
+class DataDomineering(BoardGame):
+    cells = ".#"
+    left = rule("..", "##", along=((1, 0),))
+    right = rule("..", "##", along=((0, 1),))
+
+
+class DataSnort(BoardGame):
+    cells = ".BW"
+    left = rule(".", "B", along=ONCE, unless="W")
+    right = swapped(left, "BW")
+
+
+class DataCol(BoardGame):
+    cells = ".BW"
+    left = rule(".", "B", along=ONCE, unless="B")
+    right = swapped(left, "BW")
+
+
+class DataCram(ImpartialBoardGame):
+    cells = ".#"
+    both = rule("..", "##", along=((0, 1), (1, 0)))
+
+
+GAMES = [DataClobber, DataKonane, DataAmazons, DataNoGo, DataDomineering, DataSnort, DataCol]
+TWINS: list[tuple[type[OnBoards], type[Position]]] = [
+    (DataClobber, Clobber),
+    (DataKonane, Konane),
+    (DataAmazons, Amazons),
+    (DataNoGo, NoGo),
+    (DataDomineering, Domineering),
+    (DataCram, Cram),
+]
+
+
+@st.composite
+def texts(draw: st.DrawFn, letters: str, cells: int) -> str:
+    height = draw(st.integers(1, 3))
+    width = draw(st.integers(1, max(1, cells // height)))
+    row = st.text(letters, min_size=width, max_size=width)
+    return "/".join(draw(row) for _ in range(height))
+
+
+# ---- plain play -----------------------------------------------------------------------------------
+Plain = Callable[[Cells], Any]
+
+
+def plain_value(game: type[BoardGame]) -> Plain:
+    """Values by the moves alone: nothing is split, dropped or turned."""
+    known: dict[Cells, CanonicalForm] = {}
+
+    def value(board: Cells) -> CanonicalForm:
+        if board not in known:
+            position = game((board,))
+            sides = [
+                [value(option.boards[0]) for option in side] for side in (position.left(), position.right())
+            ]
+            known[board] = CanonicalForm(*sides)
+        return known[board]
+
+    return value
+
+
+def by_engine(game: type[BoardGame], text: str) -> CanonicalForm:
+    board = game.parse(text).boards[0]
+    rules = game.engine_rules(board.height, board.width)
+    table = _engine.ValueTable(FORMS, _engine.PatternValues(rules, board.width, board.height))
+    number = table.value([text])
+    assert number is not None
+    for part in table.canonical(text):
+        assert table.canonical(part.lstrip("-")) == [part.lstrip("-")]  # a part is the same part by itself
+    return CanonicalForm.numbered(number)
+
+
+def wins_by_engine(game: type[BoardGame], text: str, player: Player, method: str) -> bool:
+    board = game.parse(text).boards[0]
+    turns = _engine.PatternTurns(game.engine_rules(board.height, board.width), board.width, board.height)
+    components = turns.canonical(f"{player.value} {text}")
+    if not components:
+        return False
+    search = _engine.Search(_engine.Table(turns), components, method=method)
+    search.start()
+    search.wait()
+    return search.outcome == "N"
+
+
+def check(game: type[BoardGame], text: str, method: str) -> None:
+    """The engine agrees with plain play on the value, and on who wins."""
+    value = plain_value(game)(game.parse(text).boards[0])
+    assert by_engine(game, text) == value
+    starts = {Player.LEFT: value.outcome.if_left_starts, Player.RIGHT: value.outcome.if_right_starts}
+    for player, winner in starts.items():
+        assert wins_by_engine(game, text, player, method) is (winner.value == player.value)
+
+
+METHODS = st.sampled_from(["dfpn", "depth", "pn"])
+
+
+# ---- games made up at random ----------------------------------------------------------------------
+def random_rule(rng: Random, letters: str, guarded: float) -> Rule:
+    length = rng.randint(1, 3)
+    signs = [
+        rng.choice(letters) if rng.random() < 0.8 else f"[{''.join(rng.sample(letters, 2))}]"
+        for _ in range(length)
+    ]
+    return rule(
+        "".join(signs),
+        "".join(rng.choice(letters + "=") for _ in range(length)),
+        along=rng.choice([SIDES, KING, ROWS, COLUMNS, ONCE, ((1, 0),), ((0, 1), (1, 0)), KNIGHT]),
+        unless=rng.choice(letters) if rng.random() < guarded else "",
+        beside=rng.choice([SIDES, KING, ONCE]),
+    )
+
+
+def random_game(rng: Random) -> type[BoardGame]:
+    """A game of random rules of which it can be seen that it ends."""
+    letters = ".BWx"[: rng.randint(2, 4)]
+    guarded = rng.choice([0, 0.5, 1])
+    left = [random_rule(rng, letters, guarded) for _ in range(rng.randint(1, 3))]
+    right = [random_rule(rng, letters, guarded) for _ in range(rng.randint(1, 3))]
+    if rng.random() < 0.4 and "W" in letters:
+        right = [*swapped(left, "BW")]
+    try:
+        return type("Made", (BoardGame,), {"cells": letters, "left": left, "right": right})
+    except GrundyError:
+        return random_game(rng)
+
+
+@settings(max_examples=300)
+@given(st.integers(0, 1 << 30), st.data(), METHODS)
+def test_made_up_games_are_what_plain_play_says(seed: int, data: st.DataObject, method: str) -> None:
+    game = random_game(Random(seed))
+    text = data.draw(texts(game.cells * 3 + "#", 9))
+    try:
+        check(game, text, method)
+    except GrundyError as error:
+        assert "native form" in str(error)  # noqa: PT017 - other errors are failures
+
+
+@pytest.mark.parametrize("game", GAMES)
+@given(st.data(), METHODS)
+def test_games_are_what_plain_play_says(game: type[BoardGame], data: st.DataObject, method: str) -> None:
+    cells = 6 if game is DataAmazons else 8
+    check(game, data.draw(texts(game.cells + ("" if "#" in game.cells else "#"), cells)), method)
+
+
+@given(texts(".#", 12))
+def test_nimbers_are_what_plain_play_says(text: str) -> None:
+    known: dict[Cells, int] = {}
+
+    def nimber(board: Cells) -> int:
+        if board not in known:
+            known[board] = mex(nimber(option.boards[0]) for option in DataCram((board,)).options())
+        return known[board]
+
+    board = DataCram.parse(text).boards[0]
+    rules = _engine.PatternNimbers(
+        DataCram.engine_rules(board.height, board.width), board.width, board.height
+    )
+    search = _engine.Search(_engine.Table(rules), rules.canonical(text), goal="grundy")
+    search.start()
+    search.wait()
+    assert search.grundy == nimber(board)
+
+
+# ---- the same games, written by hand --------------------------------------------------------------
+@pytest.mark.parametrize(("game", "twin"), TWINS)
+@given(st.data())
+def test_moves_are_those_of_the_game_written_by_hand(
+    game: type[OnBoards], twin: type[Position], data: st.DataObject
+) -> None:
+    text = data.draw(texts(game.cells, 12))
+    found, expected = (
+        sorted((name, str(option)) for name, option in cls.parse(text).moves()) for cls in (game, twin)
+    )
+    assert found == expected
+
+
+# ---- what is derived ------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("game", "dead", "plain", "exchanging"),
+    [
+        (DataClobber, ".", 8, 8),
+        (DataKonane, "", 8, 8),
+        (DataAmazons, "#", 8, 8),
+        (DataNoGo, "", 8, 8),
+        (DataDomineering, "#", 4, 4),
+        (DataSnort, "", 8, 8),
+        (DataCram, "#", 8, 0),
+    ],
+)
+def test_what_the_engine_sees_in_the_rules(
+    game: type[OnBoards], dead: str, plain: int, exchanging: int
+) -> None:
+    rules = game.engine_rules(4, 4)
+    negative = [negative for *_, negative in rules.symmetries]
+    assert (rules.dead, negative.count(False), negative.count(True)) == (dead, plain, exchanging)
+    assert rules.impartial is (game is DataCram)
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "parts"),
+    [
+        (DataClobber, "BW..BWW", ["BW", "BWW"]),
+        (DataClobber, "BBW", ["BBW"]),  # the first stone has no move yet
+        (DataSnort, "B.W", []),
+        (DataSnort, "..", [".."]),
+        (DataKonane, "BW.", ["BW."]),
+    ],
+)
+def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
+    board = game.parse(text).boards[0]
+    rules = _engine.PatternValues(game.engine_rules(board.height, board.width), board.width, board.height)
+    found = [part.lstrip("-") for part in _engine.ValueTable(FORMS, rules).canonical(text)]
+    assert [len(part) for part in sorted(found)] == [len(part) for part in sorted(parts)]
+
+
+# ---- mistakes -------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("cells", "rules", "said"),
+    [
+        (".BW", lambda: [rule("BX", ".B")], "'BX' -> '.B' has the letter 'X', and cells are '.BW'"),
+        (".BW", lambda: [rule("BW", "B")], "patterns of different lengths"),
+        (".BW", lambda: [rule("BW", "BW")], "changes nothing"),
+        (".BW", lambda: [rule("B.", ".B")], "it cannot be seen that the game ends"),
+        (".BW", lambda: [rule("(BW", ".B")], "cannot be read at character 1"),
+        (".BW", list, "has no rules"),
+        (".BB", lambda: [rule("B", ".")], "are not different"),
+        (".B+", lambda: [rule("B", ".")], "'+' cannot be the letter of a cell"),
+    ],
+)
+def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[Rule]], said: str) -> None:
+    with pytest.raises(GrundyError) as error:
+        type("Wrong", (BoardGame,), {"cells": cells, "left": rules()})
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_boards_add_up() -> None:
+    @register("test_data_clobber")
+    class Registered(DataClobber):
+        pass
+
+    position = Registered.parse("BW + BBW")
+    assert str(position) == "BW + BBW"
+    assert str(position.play("L 2:b1-c1")) == "BW + B.B"
+    assert str(position.value()) == "^*"
+    assert position.outcome().value == "N"
