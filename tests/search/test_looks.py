@@ -7,7 +7,7 @@ import pytest
 import grundy
 from grundy.errors import GrundyError, ParseError
 from grundy.search.orders import Order, parse_log, write_log
-from grundy.search.running import Search
+from grundy.search.search import Search
 
 
 def searching(text: str, method: str, game: str = "cram") -> Search:

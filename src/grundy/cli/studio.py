@@ -122,7 +122,7 @@ def _first(name: str | None, text: str, extra: tuple[Game, ...]) -> tuple[str, s
 @contextlib.contextmanager
 def _keeper(place: str | None, no_store: bool) -> Any:
     """What keeps facts from search to search; None where there is no store."""
-    from grundy.store import Keeper, Store
+    from grundy.store import Store, StoreRecorder
     from grundy.store.places import default_place
 
     place = None if no_store else place or default_place()
@@ -130,7 +130,7 @@ def _keeper(place: str | None, no_store: bool) -> Any:
         yield None
         return
     with Store(place) as opened:
-        yield Keeper(opened, lambda line: print(line, file=sys.stderr, flush=True))
+        yield StoreRecorder(opened, lambda line: print(line, file=sys.stderr, flush=True))
 
 
 def _token(folder: Path) -> str:

@@ -22,7 +22,7 @@ from grundy.studio.gallery import asked_of
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.recorder import Keeper
+    from grundy.search.recorder import Recorder
 
 MOST_ROWS, MOST_NODES = 300, 600
 """Of one look."""
@@ -38,7 +38,7 @@ class Hunt:
         self,
         position: Position,
         form: Mapping[str, Any],
-        keeper: Keeper | None,
+        keeper: Recorder | None,
         tell: Callable[[dict[str, Any]], None],
     ) -> None:
         self.position, self.form, self._keeper, self._tell = position, dict(form), keeper, tell
