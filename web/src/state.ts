@@ -81,6 +81,7 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
       if (state.session?.id !== session.id) {
         state.look = null;
         state.values = null;
+        state.board = null;
         pictures.clear();
       }
       state.session = session;

@@ -153,6 +153,7 @@ def _listen(port: int | None) -> socket.socket:
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             bound.bind(("127.0.0.1", attempt or 0))
+            bound.listen(100)  # before the address is told: who opens it has to wait a little at most
             return bound
         except OSError as error:
             bound.close()
