@@ -11,9 +11,9 @@ from grundy.games import Position
 from grundy.games.registry import Game
 from grundy.studio import editing
 from grundy.studio.gallery import asked_of, found
-from grundy.studio.hunt import Hunt
 from grundy.studio.kept import Session, Shelf, Tried
-from grundy.studio.worth import Options, Worth
+from grundy.studio.steered import SteeredSearch
+from grundy.studio.valuation import ListedOptions, Valuation
 
 MOST_PICTURE = 600_000
 """Characters of a picture that is sent."""
@@ -35,13 +35,13 @@ class Desk:
         self._mutex = threading.RLock()
         self.game = found(session.game, extra)
         self.position = self.game.start(session.text)
-        self.options = Options(self.position, session.convention == "misere")
-        self.worth: Worth | None = None
+        self.options = ListedOptions(self.position, session.convention == "misere")
+        self.valuation: Valuation | None = None
         self._values: dict[str, Any] = {}
         self._solvers: dict[bool, Any] = {}
         self._serial = 0
         self.valuing = True
-        self.hunt: Hunt | None = None
+        self.search: SteeredSearch | None = None
         self._look: dict[str, Any] | None = None
 
     # ---- telling --------------------------------------------------------------------------------
@@ -60,7 +60,7 @@ class Desk:
                 listener.hear("values", self._values)
             if self._look is not None:
                 listener.hear("look", self._look)
-            if self.worth is None:
+            if self.valuation is None:
                 self._evaluate()
 
     def about(self) -> dict[str, Any]:
@@ -153,7 +153,7 @@ class Desk:
 
     def _stand(self, position: Position) -> None:
         self.position = position
-        self.options = Options(position, self.session.convention == "misere")
+        self.options = ListedOptions(position, self.session.convention == "misere")
         self._values = {}
         self._serial += 1
         self._evaluate()
@@ -168,30 +168,30 @@ class Desk:
         self.valuing = on
         if on:
             self._evaluate()
-        elif self.worth is not None:
-            self.worth.halt()
+        elif self.valuation is not None:
+            self.valuation.halt()
 
     def _evaluate(self) -> None:
         self._settle()
         misere, serial = self.session.convention == "misere", self._serial
-        worth: Worth = Worth(
-            self.options, misere, self._solvers.get(misere), lambda said: self._heard(worth, serial, said)
+        valuation: Valuation = Valuation(
+            self.options, misere, self._solvers.get(misere), lambda said: self._heard(valuation, serial, said)
         )
-        self.worth = worth
+        self.valuation = valuation
         if self.valuing:
-            worth.start()
+            valuation.start()
 
     def _settle(self) -> None:
-        """Ends what is being valued; what it learned is worth keeping, but a solver serves one at a time."""
-        before = self.worth
+        """Ends what is being valued; what it learned is kept, but a solver serves one at a time."""
+        before = self.valuation
         if before is None or before.ident is None:
             return
         before.halt()
         before.join(2.0)
         self._solvers[before.misere] = None if before.is_alive() else before.solver
 
-    def _heard(self, worth: Worth, serial: int, said: dict[str, Any]) -> None:
-        if worth is self.worth:
+    def _heard(self, valuation: Valuation, serial: int, said: dict[str, Any]) -> None:
+        if valuation is self.valuation:
             self._values = {"serial": serial, **said}
             self.tell("values", self._values)
 
@@ -201,34 +201,34 @@ class Desk:
         if name == "begin":
             self._begin(fields)
             return
-        hunt = self.hunt
-        if hunt is None:
+        search = self.search
+        if search is None:
             if name in ("watch", "rate"):
                 return
             raise GrundyError("there is no search")
-        hunt.obey(name, fields)
+        search.obey(name, fields)
         if name in ("zap", "lock", "unlock", "bias", "auto_bias", "restart"):
-            self.session.log = hunt.log
+            self.session.log = search.log
             self._keep()
 
     def _begin(self, form: Mapping[str, Any]) -> None:
-        if self.hunt is not None:
-            self.hunt.end()
+        if self.search is not None:
+            self.search.end()
         with self._mutex:
             position = self.position
-        view, rate = (self.hunt.view, self.hunt.rate) if self.hunt else (None, None)
-        hunt = Hunt(position, form, self._keeper, lambda look: self._looked(hunt, look))
+        view, rate = (self.search.view, self.search.rate) if self.search else (None, None)
+        search = SteeredSearch(position, form, self._keeper, lambda look: self._looked(search, look))
         if view is not None and rate is not None:
-            hunt.view, hunt.rate = {**view, "node": 0}, rate
-        self.hunt = hunt
+            search.view, search.rate = {**view, "node": 0}, rate
+        self.search = search
         self.session.search = {key: value for key, value in form.items() if key != "log"}
-        self.session.log = hunt.log
+        self.session.log = search.log
         self._keep()
         self.tell("session", self.about())
-        hunt.begin()
+        search.begin()
 
-    def _looked(self, hunt: Hunt, look: dict[str, Any]) -> None:
-        if hunt is self.hunt:
+    def _looked(self, search: SteeredSearch, look: dict[str, Any]) -> None:
+        if search is self.search:
             self._look = look
             self.tell("look", look)
 
@@ -244,14 +244,14 @@ class Desk:
     def _picture(self, of: str, text: str) -> str:
         try:
             if of == "rows":
-                return "" if self.hunt is None else self.hunt.draw(text)
+                return "" if self.search is None else self.search.draw(text)
             return self.game.start(text).draw()
         except GrundyError:
             return ""
 
     def close(self) -> None:
         """Ends what runs."""
-        if self.worth is not None:
-            self.worth.halt()
-        if self.hunt is not None:
-            self.hunt.end()
+        if self.valuation is not None:
+            self.valuation.halt()
+        if self.search is not None:
+            self.search.end()

@@ -14,7 +14,7 @@ from grundy.games.registry import Game
 from grundy.studio.desk import Desk
 from grundy.studio.gallery import found, gallery, start_of
 from grundy.studio.kept import Session, Shelf, Tried, session_from
-from grundy.studio.orders import SEARCHING, Order, OrderError, read_order
+from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.tab import Tab
 
 MOST_OPEN = 50
@@ -130,7 +130,7 @@ class Hall:
         return desk
 
     # ---- orders ---------------------------------------------------------------------------------
-    def _obey(self, tab: Tab, order: Order) -> None:
+    def _obey(self, tab: Tab, order: Request) -> None:
         desk, fields = self._at.get(tab), order.fields
         if desk is None:
             return

@@ -177,18 +177,18 @@ SEARCHING = frozenset(
 
 
 @dataclass(frozen=True)
-class Order:
+class Request:
     """One order, checked."""
 
     name: str
     fields: Mapping[str, Any]
 
 
-def read_order(message: str) -> Order:
+def read_order(message: str) -> Request:
     """The order that a message is.
 
     >>> read_order('{"order": "zap", "level": 3}')
-    Order(name='zap', fields={'level': 3})
+    Request(name='zap', fields={'level': 3})
     >>> read_order('{"order": "exec", "code": "1"}')
     Traceback (most recent call last):
     ...
@@ -214,4 +214,4 @@ def read_order(message: str) -> Order:
             fields[field] = kind.read(data[field])
         except OrderError as error:
             raise OrderError(f"{name}: {field} {error}") from None
-    return Order(name, fields)
+    return Request(name, fields)

@@ -25,7 +25,7 @@ MOST_FORM = 400
 """Characters of a value that is shown."""
 
 
-class Options:
+class ListedOptions:
     """The options of a position up to equivalence, with the moves that lead there."""
 
     def __init__(self, position: Position, misere: bool) -> None:
@@ -48,11 +48,11 @@ class Options:
         return [{"moves": one.moves, "text": str(one.position), "player": one.player} for one in self.list]
 
 
-class Worth(threading.Thread):
+class Valuation(threading.Thread):
     """Values a position and its options until all are known, or somebody halts it; tells what it finds."""
 
     def __init__(
-        self, options: Options, misere: bool, solver: Any, tell: Callable[[dict[str, Any]], None]
+        self, options: ListedOptions, misere: bool, solver: Any, tell: Callable[[dict[str, Any]], None]
     ) -> None:
         super().__init__(daemon=True)
         self.options, self.misere, self._tell = options, misere, tell

@@ -31,7 +31,7 @@ CURVE = 240
 """Points of a curve."""
 
 
-class Hunt:
+class SteeredSearch:
     """A search of one position with the parameters of a form; `tell` gets the looks."""
 
     def __init__(
