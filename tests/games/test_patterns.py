@@ -21,7 +21,7 @@ from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
 from grundy.games.konane import Konane
 from grundy.games.nogo import NoGo
-from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, Rule, rule, swapped
+from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
 from grundy.values.partizan import FORMS, CanonicalForm
@@ -153,7 +153,7 @@ METHODS = st.sampled_from(["dfpn", "depth", "pn"])
 
 
 # ---- games made up at random ----------------------------------------------------------------------
-def random_rule(rng: Random, letters: str, guarded: float) -> Rule:
+def random_rule(rng: Random, letters: str, guarded: float) -> PatternRule:
     length = rng.randint(1, 3)
     signs = [
         rng.choice(letters) if rng.random() < 0.8 else f"[{''.join(rng.sample(letters, 2))}]"
@@ -285,7 +285,7 @@ def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
         (".B+", lambda: [rule("B", ".")], "'+' cannot be the letter of a cell"),
     ],
 )
-def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[Rule]], said: str) -> None:
+def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[PatternRule]], said: str) -> None:
     with pytest.raises(GrundyError) as error:
         type("Wrong", (BoardGame,), {"cells": cells, "left": rules()})
     assert said in str(error.value)

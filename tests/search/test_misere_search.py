@@ -13,7 +13,7 @@ from tests.positions import POSITIONS
 
 import grundy
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.search import METHODS, Limits, Solver, census, misere_form
+from grundy.search import METHODS, Limits, Solver, count_positions, misere_form
 from grundy.values import MisereForm, Outcome
 
 GAMES = pytest.mark.parametrize("name", sorted(POSITIONS))
@@ -51,7 +51,7 @@ def test_forms_of_positions(name: str, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("row", oracle("cram_counts"), ids=lambda row: row["board"])
 def test_census_of_cram(row: dict[str, int | str]) -> None:
-    counted = census(grundy.game("cram").start(str(row["board"])))
+    counted = count_positions(grundy.game("cram").start(str(row["board"])))
     assert counted.positions == row["positions"]
     assert counted.trees == row["canonical_trees"]
     assert counted.forms == row["reduced_canonical_trees"]

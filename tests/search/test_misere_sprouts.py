@@ -11,7 +11,7 @@ import grundy
 from grundy import _engine
 from grundy.games import Position
 from grundy.games.options import components_of
-from grundy.search import Solver, census, misere_form
+from grundy.search import Solver, count_positions, misere_form
 
 SOLVED = oracle("sprouts_misere")
 QUICK = [row for row in SOLVED if int(row["start"].split("@")[0]) <= (11 if "@" not in row["start"] else 8)]
@@ -32,7 +32,7 @@ def test_forms(row: dict[str, str]) -> None:
 )
 def test_how_many_trees_and_forms(spots: int, trees: int, forms: int) -> None:
     """Thesis, tables 4.2 and 10.1."""
-    counted = census(start(str(spots)))
+    counted = count_positions(start(str(spots)))
     assert (counted.trees, counted.forms) == (trees, forms)
 
 
@@ -40,7 +40,7 @@ def test_how_many_trees_and_forms(spots: int, trees: int, forms: int) -> None:
 @pytest.mark.parametrize(("spots", "trees", "forms"), [(6, 150147, 25458), (7, 2200629, 598685)])
 def test_how_many_trees_and_forms_of_large_games(spots: int, trees: int, forms: int) -> None:
     """Seven spots take some 7 minutes and 1.7 GB."""
-    counted = census(start(str(spots)))
+    counted = count_positions(start(str(spots)))
     assert (counted.trees, counted.forms) == (trees, forms)
 
 

@@ -250,10 +250,10 @@ def _write_proof(result: Result, target: str) -> dict[str, Any]:
 
 def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     """How large the whole game is, which a search never looks at."""
-    from grundy.search import census
+    from grundy.search import count_positions
 
     try:
-        found = census(position, how.limits)
+        found = count_positions(position, how.limits)
     except LimitReachedError as limit:
         said = f"{limit}; nothing is known before all positions have been seen"
         raise LimitReachedError(said, limit.limit) from None

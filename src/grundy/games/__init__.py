@@ -1,4 +1,4 @@
-"""Games: one file each, their rules in Python, and the registry that finds them by name."""
+"""Games: one file each, a folder for a large one, base classes by kind of board, and the registry of names."""
 
 from typing import TYPE_CHECKING
 
@@ -8,12 +8,22 @@ from grundy.games.registry import Game, game, games, installed, names, register
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy.games.graph_game import GraphGame, TokenGame
+    from grundy.games.grid_game import GridGame, StoneGame
+    from grundy.games.heap_game import HeapGame
     from grundy.games.scoring import ScoringPosition
+    from grundy.games.strip_game import StripGame
     from grundy.games.toppling_rows import row_of_number, rows_of
 
 __getattr__ = opening(
     __name__,
     {
+        "GraphGame": "grundy.games.graph_game",
+        "GridGame": "grundy.games.grid_game",
+        "HeapGame": "grundy.games.heap_game",
+        "StoneGame": "grundy.games.grid_game",
+        "StripGame": "grundy.games.strip_game",
+        "TokenGame": "grundy.games.graph_game",
         "ScoringPosition": "grundy.games.scoring",
         "row_of_number": "grundy.games.toppling_rows",
         "rows_of": "grundy.games.toppling_rows",
@@ -21,6 +31,7 @@ __getattr__ = opening(
 )
 
 __all__ = [
-    "Game", "PartizanPosition", "Player", "Position", "ScoringPosition", "check_convention", "conventions",
-    "game", "games", "installed", "names", "register", "row_of_number", "rows_of",
+    "Game", "GraphGame", "GridGame", "HeapGame", "PartizanPosition", "Player", "Position", "ScoringPosition",
+    "StoneGame", "StripGame", "TokenGame", "check_convention", "conventions", "game", "games", "installed",
+    "names", "register", "row_of_number", "rows_of",
 ]  # fmt: skip

@@ -7,11 +7,21 @@ from typing import Self
 
 from grundy.boards.cells import DIAGONALS, SIDES, Cells
 from grundy.boards.grid import Cell, cell_name
+from grundy.games.board_game import BoardGame, native_by
 from grundy.games.grid_game import StoneGame
+from grundy.games.patterns import KING, rule, swapped
 from grundy.games.registry import register
 
 
-@register("amazons", title="Amazons")
+class AmazonsPatterns(BoardGame):
+    """The same rules as data, by which the engine plays."""
+
+    cells = ".BW#"
+    left = rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING))
+    right = swapped(left, "BW")
+
+
+@register("amazons", title="Amazons", **native_by(AmazonsPatterns))
 class Amazons(StoneGame):
     """Move an amazon as a chess queen, and shoot an arrow that burns a cell.
 

@@ -16,7 +16,7 @@ from grundy.boards.cells import SIDES, Cells
 from grundy.boards.grid import Cell, cell_name, cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.ending import check_that_it_ends
-from grundy.games.patterns import SIGNS, Fork, Rule, Shape, check_rules, forks, listed, shapes
+from grundy.games.patterns import SIGNS, Fork, PatternRule, Shape, check_rules, forks, listed, shapes
 from grundy.games.position import PartizanPosition, Position
 
 if TYPE_CHECKING:
@@ -27,6 +27,20 @@ NATIVE_CELLS = 128
 """The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
 
 MOST_NATIVE_SHAPES = 60_000
+
+
+def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
+    """What `register` takes for the engine's rules of a game that says the same in Python by hand; positions
+    are written alike."""
+
+    def turns(turn: Position) -> object | None:
+        from grundy import _engine
+        from grundy.games.turn import Turn
+
+        assert isinstance(turn, Turn)
+        return data.parse(str(turn.position)).native_by(_engine.PatternTurns)
+
+    return {"native": lambda position: _native_rules(data.parse(str(position))), "native_turns": turns}
 
 
 def _native_rules(position: OnBoards) -> object | None:
@@ -66,7 +80,7 @@ class OnBoards(Position):
             cls.check()
 
     @classmethod
-    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+    def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
         """The rules of Left, and those of Right."""
         raise NotImplementedError
 
@@ -245,8 +259,8 @@ class BoardGame(OnBoards, PartizanPosition):
     (['a1-a2', 'a1-b1', 'b2-b1', 'b2-a2'], ['W./WB', '.W/WB', 'BW/.W', 'BW/W.'])
     """
 
-    left_rules: ClassVar[tuple[Rule, ...]] = ()
-    right_rules: ClassVar[tuple[Rule, ...]] = ()
+    left_rules: ClassVar[tuple[PatternRule, ...]] = ()
+    right_rules: ClassVar[tuple[PatternRule, ...]] = ()
 
     if TYPE_CHECKING:  # a game gives rules by the names that positions have their options by
         left: Any
@@ -254,13 +268,13 @@ class BoardGame(OnBoards, PartizanPosition):
 
     def __init_subclass__(cls, **named: Any) -> None:
         for side in ("left", "right"):
-            if isinstance(given := cls.__dict__.get(side), Rule | list | tuple):
+            if isinstance(given := cls.__dict__.get(side), PatternRule | list | tuple):
                 setattr(cls, f"{side}_rules", listed(given))
                 delattr(cls, side)
         super().__init_subclass__(**named)
 
     @classmethod
-    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+    def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
         return cls.left_rules, cls.right_rules
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
@@ -273,10 +287,10 @@ class BoardGame(OnBoards, PartizanPosition):
 class ImpartialBoardGame(OnBoards):
     """A board game in which both players have the same rules."""
 
-    both: ClassVar[Rule | Sequence[Rule]] = ()
+    both: ClassVar[PatternRule | Sequence[PatternRule]] = ()
 
     @classmethod
-    def sides(cls) -> tuple[Sequence[Rule], Sequence[Rule]]:
+    def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
         return listed(cls.both), listed(cls.both)
 
     def moves(self) -> Iterator[tuple[str, Self]]:

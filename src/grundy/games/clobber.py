@@ -7,11 +7,21 @@ from typing import Self
 
 from grundy.boards.cells import checkerboard, neighbours
 from grundy.boards.grid import cell_name
+from grundy.games.board_game import BoardGame, native_by
 from grundy.games.grid_game import StoneGame
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 
-@register("clobber", title="Clobber")
+class ClobberPatterns(BoardGame):
+    """The same rules as data, by which the engine plays."""
+
+    cells = ".BW"
+    left = rule("BW", ".B")
+    right = swapped(left, "BW")
+
+
+@register("clobber", title="Clobber", **native_by(ClobberPatterns))
 class Clobber(StoneGame):
     """Move a stone onto a neighbouring stone of the other colour, and take it.
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from grundy.errors import GrundyError
-from grundy.games.patterns import Rule, Shape, shapes
+from grundy.games.patterns import PatternRule, Shape, shapes
 
 LONGEST = 8
 """Shapes up to this length are looked at when a game is defined."""
@@ -14,13 +14,13 @@ LONGEST = 8
 ROUNDS = 1_000
 
 
-def check_that_it_ends(rules: Sequence[Rule], letters: str) -> None:
+def check_that_it_ends(rules: Sequence[PatternRule], letters: str) -> None:
     """Refuses rules of which it cannot be seen that they lead to an end."""
     if measure(rules, letters) is None:
         raise GrundyError("it cannot be seen that the game ends; if it does, say `ends = True`")
 
 
-def measure(rules: Sequence[Rule], letters: str, longest: int = LONGEST) -> list[int] | None:
+def measure(rules: Sequence[PatternRule], letters: str, longest: int = LONGEST) -> list[int] | None:
     """Weights that every move lowers: of each letter, and of each letter by the row and by the column.
 
     The measure of a board is the sum, over its cells, of the weight of the letter, and of the weights by row

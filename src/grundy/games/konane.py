@@ -7,7 +7,9 @@ from typing import Self
 
 from grundy.boards.cells import SIDES, Cells, checkerboard
 from grundy.boards.grid import cell_name
+from grundy.games.board_game import BoardGame, native_by
 from grundy.games.grid_game import StoneGame
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 
@@ -19,7 +21,15 @@ def _opened(height: int, width: int) -> str:
     return str(board.put({(row, column): "."} | ({beside: "."} if height * width > 1 else {})))
 
 
-@register("konane", title="Konane")
+class KonanePatterns(BoardGame):
+    """The same rules as data, by which the engine plays."""
+
+    cells = ".BW"
+    left = rule("B(W.)+", ".(..)*.B")
+    right = swapped(left, "BW")
+
+
+@register("konane", title="Konane", **native_by(KonanePatterns))
 class Konane(StoneGame):
     """Jump over stones of the other colour, and take them.
 

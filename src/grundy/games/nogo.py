@@ -7,11 +7,22 @@ from typing import Self
 
 from grundy.boards.cells import Cells, empty, neighbours
 from grundy.boards.grid import Cell
+from grundy.games.board_game import BoardGame, native_by
 from grundy.games.grid_game import StoneGame
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 
-@register("nogo", title="NoGo")
+class NoGoPatterns(BoardGame):
+    """The same rules as data, by which the engine plays."""
+
+    cells = ".BW"
+    left = rule(".", "B", along=[(0, 1)])
+    right = swapped(left, "BW")
+    liberties = ("B.", "W.")
+
+
+@register("nogo", title="NoGo", **native_by(NoGoPatterns))
 class NoGo(StoneGame):
     """Go without captures: every group of stones keeps an empty neighbour.
 

@@ -38,7 +38,7 @@ MOST_SHAPES = 200_000
 
 
 @dataclass(frozen=True)
-class Rule:
+class PatternRule:
     """A pattern of cells along a direction, and what becomes of it."""
 
     before: str
@@ -47,7 +47,7 @@ class Rule:
     unless: str = ""
     """Letters that no cell beside a cell that changes may hold, other than cells of the pattern."""
     beside: tuple[Cell, ...] = SIDES
-    then: Rule | None = None
+    then: PatternRule | None = None
     """What the same player does next, in the same move, from the last cell of the pattern on."""
 
 
@@ -58,8 +58,8 @@ def rule(
     along: Sequence[Cell] = SIDES,
     unless: str = "",
     beside: Sequence[Cell] = SIDES,
-    then: Rule | None = None,
-) -> Rule:
+    then: PatternRule | None = None,
+) -> PatternRule:
     """A rule of a board game.
 
     >>> rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING)).then.after
@@ -69,13 +69,13 @@ def rule(
         raise GrundyError(f"the rule {before!r} has no direction")
     if (0, 0) in along or (0, 0) in beside:
         raise GrundyError(f"the rule {before!r} has a direction that leads nowhere")
-    made = Rule(before, after, tuple(along), unless, tuple(beside), then)
+    made = PatternRule(before, after, tuple(along), unless, tuple(beside), then)
     if not any(_words(made, 8)):
         raise GrundyError(f"the rule {before!r} -> {after!r} has patterns of different lengths")
     return made
 
 
-def swapped(rules: Rule | Sequence[Rule], letters: str) -> tuple[Rule, ...]:
+def swapped(rules: PatternRule | Sequence[PatternRule], letters: str) -> tuple[PatternRule, ...]:
     """The same rules with two letters exchanged.
 
     >>> swapped(rule("BW", ".B"), "BW")[0].before
@@ -96,9 +96,9 @@ def swapped(rules: Rule | Sequence[Rule], letters: str) -> tuple[Rule, ...]:
     )
 
 
-def listed(rules: Rule | Sequence[Rule]) -> tuple[Rule, ...]:
+def listed(rules: PatternRule | Sequence[PatternRule]) -> tuple[PatternRule, ...]:
     """One rule or several, as several."""
-    return (rules,) if isinstance(rules, Rule) else tuple(rules)
+    return (rules,) if isinstance(rules, PatternRule) else tuple(rules)
 
 
 # ---- words ------------------------------------------------------------------------------------------
@@ -155,7 +155,7 @@ def _of_length(word: str, length: int) -> tuple[str, ...] | None:
     return tuple(signs) if len(signs) == length else None
 
 
-def _words(one: Rule, longest: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
+def _words(one: PatternRule, longest: int) -> Iterator[tuple[tuple[str, ...], tuple[str, ...]]]:
     """The patterns of a rule along a line, up to a length."""
     least = min(longest, len(re.sub(r"[^\w.]", "", one.before)))
     for length in range(1, max(longest, least) + 1):
@@ -187,7 +187,7 @@ class Shape:
     second: tuple[Cell, ...] = ()
 
 
-def shapes(rules: Sequence[Rule], height: int, width: int) -> Iterator[Shape]:
+def shapes(rules: Sequence[PatternRule], height: int, width: int) -> Iterator[Shape]:
     """All shapes of the rules that may fit into a board; each of them once."""
     seen = set()
     for one in rules:
@@ -199,7 +199,7 @@ def shapes(rules: Sequence[Rule], height: int, width: int) -> Iterator[Shape]:
                 raise GrundyError(f"rules with more than {MOST_SHAPES:,} shapes on such a board")
 
 
-def _shapes(one: Rule, height: int, width: int) -> Iterator[Shape]:
+def _shapes(one: PatternRule, height: int, width: int) -> Iterator[Shape]:
     for direction in one.along:
         for before, after in _words(one, max(height, width)):
             cells = [(i * direction[0], i * direction[1]) for i in range(len(before))]
@@ -258,7 +258,7 @@ def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None
     return Shape(tuple(spots.values()), first.guards, first.named, ends)
 
 
-def _guarded(one: Rule, shape: Shape) -> Shape:
+def _guarded(one: PatternRule, shape: Shape) -> Shape:
     own = {spot.at for spot in shape.spots}
     changed = [spot.at for spot in shape.spots if spot.written]
     near = dict.fromkeys((r + dr, c + dc) for r, c in changed for dr, dc in one.beside)
@@ -267,7 +267,7 @@ def _guarded(one: Rule, shape: Shape) -> Shape:
 
 
 # ---- checks -----------------------------------------------------------------------------------------
-def check_rules(rules: Sequence[Rule], letters: str) -> None:
+def check_rules(rules: Sequence[PatternRule], letters: str) -> None:
     """Refuses rules that name a letter that the board does not have, or that change nothing."""
     for one in rules:
         for word in (one.before, one.after, one.unless):
@@ -288,7 +288,7 @@ def check_rules(rules: Sequence[Rule], letters: str) -> None:
             raise GrundyError(f"the rule {_said(one)} changes nothing")
 
 
-def _said(one: Rule) -> str:
+def _said(one: PatternRule) -> str:
     return f"{one.before!r} -> {one.after!r}"
 
 

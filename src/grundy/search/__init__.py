@@ -7,7 +7,7 @@ from grundy.lazily import opening
 if TYPE_CHECKING:
     from grundy.search.game_quotient import HeapQuotient, heap_quotient, position_quotient
     from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
-    from grundy.search.misere import PositionCount, census, heap_forms, misere_form
+    from grundy.search.misere import PositionCount, count_positions, heap_forms, misere_form
     from grundy.search.misere_value import misere_game
     from grundy.search.partizan import PartizanSolver
     from grundy.search.quotient import misere_quotient
@@ -28,7 +28,7 @@ __all__ = [
     "Search",
     "SearchInterrupted",
     "Solver",
-    "census",
+    "count_positions",
     "heap_forms",
     "heap_quotient",
     "misere_form",
@@ -64,7 +64,7 @@ __getattr__ = opening(
         "Search": "grundy.search.search",
         "SearchInterrupted": "grundy.search.search",
         "Solver": "grundy.search.solver",
-        "census": "grundy.search.misere",
+        "count_positions": "grundy.search.misere",
         "misere_form": "grundy.search.misere",
         "parse_duration": "grundy.search.limits",
         "parse_memory": "grundy.search.limits",

@@ -106,12 +106,12 @@ class PositionCount:
     """Misère canonical forms."""
 
 
-def census(position: Position, limits: AnyLimits | None = None) -> PositionCount:
+def count_positions(position: Position, limits: AnyLimits | None = None) -> PositionCount:
     """Counts all positions that can be reached from `position`, and their values; `LimitReachedError` when
     the time is up.
 
     >>> import grundy
-    >>> census(grundy.game("cram").start("3x4"))
+    >>> count_positions(grundy.game("cram").start("3x4"))
     PositionCount(positions=73, trees=24, forms=6)
     """
     from grundy import _engine

@@ -29,7 +29,8 @@ if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}
-"""For how many components `solve` tries canonical forms first: under native rules, and rules in Python."""
+"""For how many components `solve` tries canonical forms first: under native rules written by hand, and under
+all others, of which nobody knows how large the forms are."""
 
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
@@ -158,10 +159,11 @@ class PartizanSolver:
         return position
 
     def is_native(self, position: PartizanPosition) -> bool:
-        """Whether the engine has its own rules for this position."""
+        """Whether the engine has rules of its own, written by hand, for this position."""
         from grundy import _engine
 
-        return not isinstance(partizan_rules(position), _engine.PythonPartizanRules)
+        others = _engine.PythonPartizanRules | _engine.PatternValues
+        return not isinstance(partizan_rules(position), others)
 
     # ---- outcomes -------------------------------------------------------------------------------
     def outcome(
