@@ -12,9 +12,9 @@
 
 #include "bindings/rules.hpp"
 #include "bindings/watch.hpp"
-#include "games/census.hpp"
 #include "games/misere.hpp"
 #include "values/genus.hpp"
+#include "values/position_count.hpp"
 #include "values/sums.hpp"
 
 namespace nb = nanobind;
@@ -184,10 +184,10 @@ std::tuple<std::size_t, std::size_t, std::size_t> census(const AnyRules& rules,
                                                          const std::vector<std::string>& components,
                                                          double time_limit) {
   const std::shared_ptr<Components> parts = rules.table()->components();
-  Census::Sum sum;
+  PositionCount::Sum sum;
   for (const std::string& text : components)
     for (const Components::Number component : parts->parse(text)) sum.push_back(component);
-  const Census counted(*parts, sum, Watch(time_limit, 0, {}));
+  const PositionCount counted(*parts, sum, Watch(time_limit, 0, {}));
   return {counted.positions(), counted.trees(), counted.forms()};
 }
 

@@ -14,7 +14,7 @@
 #include "bindings/rules.hpp"
 #include "bindings/sprouts.hpp"
 #include "bindings/watch.hpp"
-#include "games/interned.hpp"
+#include "core/text_rules.hpp"
 
 namespace nb = nanobind;
 using namespace nb::literals;
@@ -67,7 +67,7 @@ class PythonRules : public AnyRules {
       : functions_(std::make_shared<const Functions>(std::move(expand), std::move(size))) {}
 
   std::unique_ptr<AnyTable> table() const override {
-    auto rules = std::make_shared<const Interned>(
+    auto rules = std::make_shared<const TextRules>(
         [functions = functions_](const std::string& text) {
           return calling_python([&] {
             std::vector<std::vector<std::string>> options;
@@ -82,7 +82,7 @@ class PythonRules : public AnyRules {
         [functions = functions_](const std::string& text) {
           return calling_python([&] { return nb::cast<int>(functions->size(text)); });
         });
-    return std::make_unique<TableOf<Interned>>(std::move(rules));
+    return std::make_unique<TableOf<TextRules>>(std::move(rules));
   }
 
  private:

@@ -15,9 +15,9 @@
 #include "games/domineering.hpp"
 #include "games/domineering_turns.hpp"
 #include "games/toppling_dominoes.hpp"
-#include "values/store.hpp"
+#include "values/form_registry.hpp"
+#include "values/partizan_text_rules.hpp"
 #include "values/table.hpp"
-#include "values/text_rules.hpp"
 
 using namespace nb::literals;
 using namespace grundy;
@@ -37,14 +37,14 @@ class DomineeringRules : public AnyPartizanRules {
   DomineeringRules(int width, int height) : frame_(width, height) {
     Domineering<Uint128>(frame_.width, frame_.height);  // says what is wrong with the frame
   }
-  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
+  std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
     return frame_.one_word() ? table_of<std::uint64_t>(forms) : table_of<Uint128>(forms);
   }
 
  private:
   template <class Word>
-  std::unique_ptr<partizan::AnyTable> table_of(Forms& forms) const {
-    return std::make_unique<partizan::TableOf<Domineering<Word>>>(
+  std::unique_ptr<partizan::AnyValueTable> table_of(Forms& forms) const {
+    return std::make_unique<partizan::ValueTableOf<Domineering<Word>>>(
         Domineering<Word>(frame_.width, frame_.height), forms);
   }
   DomineeringFrame frame_;
@@ -52,8 +52,8 @@ class DomineeringRules : public AnyPartizanRules {
 
 class TopplingDominoesRules : public AnyPartizanRules {
  public:
-  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
-    return std::make_unique<partizan::TableOf<TopplingDominoes>>(TopplingDominoes{}, forms);
+  std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
+    return std::make_unique<partizan::ValueTableOf<TopplingDominoes>>(TopplingDominoes{}, forms);
   }
 };
 
@@ -80,16 +80,17 @@ class PythonPartizanRules : public AnyPartizanRules {
   explicit PythonPartizanRules(nb::callable expand)
       : expand_(std::make_shared<Function>(std::move(expand))) {}
 
-  std::unique_ptr<partizan::AnyTable> table(Forms& forms) const override {
-    TextRules rules([expand = expand_](const std::string& text) {
+  std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
+    PartizanTextRules rules([expand = expand_](const std::string& text) {
       nb::gil_scoped_acquire gil;
       try {
-        return nb::cast<std::pair<TextRules::Options, TextRules::Options>>(expand->call(text));
+        return nb::cast<std::pair<PartizanTextRules::Options, PartizanTextRules::Options>>(
+            expand->call(text));
       } catch (const nb::cast_error&) {
         throw InputError("the rules gave something that is not two lists of lists of texts");
       }
     });
-    return std::make_unique<partizan::TableOf<TextRules>>(std::move(rules), forms);
+    return std::make_unique<partizan::ValueTableOf<PartizanTextRules>>(std::move(rules), forms);
   }
 
  private:
@@ -107,16 +108,16 @@ class PythonPartizanRules : public AnyPartizanRules {
 // The values of one game's components.
 class ValueTable {
  public:
-  ValueTable(Store& store, const AnyPartizanRules& rules)
-      : store_(store), table_(rules.table(store.forms())) {}
+  ValueTable(FormRegistry& registry, const AnyPartizanRules& rules)
+      : registry_(registry), table_(rules.table(registry.forms())) {}
 
   std::optional<Id> value(const std::vector<std::string>& components, double time_limit, std::uint64_t nodes,
                           std::size_t memory) {
-    const auto guard = store_.lock();
+    const auto guard = registry_.lock();
     stopped_by_.clear();
-    table_->limit({time_limit, nodes, memory}, store_.forms().bytes());
-    const Poll poll(store_.forms(), [this] {
-      table_->check(store_.forms().bytes());
+    table_->limit({time_limit, nodes, memory}, registry_.forms().bytes());
+    const Poll poll(registry_.forms(), [this] {
+      table_->check(registry_.forms().bytes());
       look_at_python();
     });
     try {
@@ -130,16 +131,16 @@ class ValueTable {
   std::vector<std::string> canonical(const std::string& position) const {
     return table_->canonical(position);
   }
-  std::pair<partizan::AnyTable::Options, partizan::AnyTable::Options> expand(
+  std::pair<partizan::AnyValueTable::Options, partizan::AnyValueTable::Options> expand(
       const std::string& component) const {
     return table_->expand(component);
   }
   std::size_t tell(const Values& facts) {
-    const auto guard = store_.lock();
+    const auto guard = registry_.lock();
     return table_->tell(facts);
   }
   void keep_news(std::uint64_t worth) {
-    const auto guard = store_.lock();
+    const auto guard = registry_.lock();
     table_->keep_news(worth);
   }
   std::pair<Values, nb::bytes> ask(std::size_t facts, bool copy) {
@@ -151,7 +152,7 @@ class ValueTable {
     return {std::move(found.first), nb::bytes(found.second.data(), found.second.size())};
   }
   Values news(std::size_t most) {
-    const auto guard = store_.lock();
+    const auto guard = registry_.lock();
     Values all = table_->request.ask(0, false).first;
     // What was waiting takes no room: the last ones found, among them the answer, are not lost for it.
     std::ranges::move(table_->news(most), std::back_inserter(all));
@@ -161,7 +162,7 @@ class ValueTable {
     std::string saved;
     {
       const nb::gil_scoped_release unlocked;
-      const auto guard = store_.lock();
+      const auto guard = registry_.lock();
       saved = table_->save();
     }
     return nb::bytes(saved.data(), saved.size());
@@ -169,7 +170,7 @@ class ValueTable {
   void load(const nb::bytes& saved) {
     const std::string body(saved.c_str(), saved.size());
     const nb::gil_scoped_release unlocked;
-    const auto guard = store_.lock();
+    const auto guard = registry_.lock();
     table_->load(body);
   }
   void halt() { table_->halt(); }
@@ -193,8 +194,8 @@ class ValueTable {
     std::function<void()> before_;
   };
 
-  Store& store_;
-  std::unique_ptr<partizan::AnyTable> table_;
+  FormRegistry& registry_;
+  std::unique_ptr<partizan::AnyValueTable> table_;
   std::string stopped_by_;
 };
 
@@ -203,41 +204,41 @@ class ValueTable {
 void bind_partizan(nb::module_& m) {
   const auto free = nb::call_guard<nb::gil_scoped_release>();
 
-  nb::class_<Store>(
+  nb::class_<FormRegistry>(
       m, "Forms", "Short partizan games in canonical form; each has a number, and equal ones have the same.")
       .def("__init__",
-           [](Store* place) {
-             new (place) Store();
+           [](FormRegistry* place) {
+             new (place) FormRegistry();
              place->forms().poll = look_at_python;
            })
-      .def("small", &Store::small, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a, free)
-      .def("parts", &Store::parts, "g"_a, free,
+      .def("small", &FormRegistry::small, "numerator"_a, "exponent"_a, "ups"_a, "nimber"_a, free)
+      .def("parts", &FormRegistry::parts, "g"_a, free,
            "Number (as numerator and exponent of 2), multiple of up and nimber, if it is their sum.")
-      .def("form", &Store::form, "left"_a, "right"_a, free)
-      .def("left", &Store::left, "g"_a, free)
-      .def("right", &Store::right, "g"_a, free)
-      .def("stops", &Store::stops, "g"_a, free)
-      .def("at_most", &Store::at_most, "g"_a, "h"_a, free)
-      .def("negate", &Store::negate, "g"_a, free)
-      .def("add", &Store::add, "g"_a, "h"_a, free)
-      .def("heat", &Store::heat, "g"_a, "by"_a, free)
-      .def("overheat", &Store::overheat, "g"_a, "to"_a, "by"_a, free)
-      .def("norton", &Store::norton, "g"_a, "unit"_a, free)
-      .def("ordinal_sum", &Store::ordinal_sum, "g"_a, "h"_a, free)
-      .def("atomic_weight", &Store::atomic_weight, "g"_a, free)
-      .def("reduced", &Store::reduced, "g"_a, free)
-      .def("birthday", &Store::birthday, "g"_a, free)
-      .def("followers", &Store::followers, "g"_a, free)
-      .def("is_dicotic", &Store::is_dicotic, "g"_a, free)
-      .def("multiple", &Store::multiple, "n"_a, "g"_a, free)
-      .def("cool", &Store::cool, "g"_a, "numerator"_a, "exponent"_a, free)
-      .def("mean", &Store::mean, "g"_a, free)
-      .def("temperature", &Store::temperature, "g"_a, free)
-      .def("walls", &Store::walls, "g"_a, free,
+      .def("form", &FormRegistry::form, "left"_a, "right"_a, free)
+      .def("left", &FormRegistry::left, "g"_a, free)
+      .def("right", &FormRegistry::right, "g"_a, free)
+      .def("stops", &FormRegistry::stops, "g"_a, free)
+      .def("at_most", &FormRegistry::at_most, "g"_a, "h"_a, free)
+      .def("negate", &FormRegistry::negate, "g"_a, free)
+      .def("add", &FormRegistry::add, "g"_a, "h"_a, free)
+      .def("heat", &FormRegistry::heat, "g"_a, "by"_a, free)
+      .def("overheat", &FormRegistry::overheat, "g"_a, "to"_a, "by"_a, free)
+      .def("norton", &FormRegistry::norton, "g"_a, "unit"_a, free)
+      .def("ordinal_sum", &FormRegistry::ordinal_sum, "g"_a, "h"_a, free)
+      .def("atomic_weight", &FormRegistry::atomic_weight, "g"_a, free)
+      .def("reduced", &FormRegistry::reduced, "g"_a, free)
+      .def("birthday", &FormRegistry::birthday, "g"_a, free)
+      .def("followers", &FormRegistry::followers, "g"_a, free)
+      .def("is_dicotic", &FormRegistry::is_dicotic, "g"_a, free)
+      .def("multiple", &FormRegistry::multiple, "n"_a, "g"_a, free)
+      .def("cool", &FormRegistry::cool, "g"_a, "numerator"_a, "exponent"_a, free)
+      .def("mean", &FormRegistry::mean, "g"_a, free)
+      .def("temperature", &FormRegistry::temperature, "g"_a, free)
+      .def("walls", &FormRegistry::walls, "g"_a, free,
            "The walls of the thermograph, as points (temperature, value); a mast stands on the last.")
-      .def("full_text", &Store::full_text, "g"_a, free)
-      .def("read", &Store::read, "text"_a, free, "The form with this full text.")
-      .def("__len__", &Store::size, free);
+      .def("full_text", &FormRegistry::full_text, "g"_a, free)
+      .def("read", &FormRegistry::read, "text"_a, free, "The form with this full text.")
+      .def("__len__", &FormRegistry::size, free);
 
   nb::class_<AnyPartizanRules>(m, "PartizanRules", "Partizan rules that the engine can play.");
   nb::class_<DomineeringRules, AnyPartizanRules>(
@@ -259,7 +260,7 @@ void bind_partizan(nb::module_& m) {
                    "collections.abc.Sequence[collections.abc.Sequence[str]]]]) -> None"));
 
   nb::class_<ValueTable>(m, "ValueTable", "The values of one game's components.")
-      .def(nb::init<Store&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())
+      .def(nb::init<FormRegistry&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())
       .def("value", &ValueTable::value, "components"_a, nb::kw_only(), "time_limit"_a = 0.0, "nodes"_a = 0,
            "memory"_a = 0, free, "The value of a sum of components, or None when a limit ended the work.")
       .def("knows", &ValueTable::knows, "components"_a, free)

@@ -10,7 +10,7 @@ namespace grundy {
 class AnyPartizanRules {
  public:
   virtual ~AnyPartizanRules() = default;
-  virtual std::unique_ptr<partizan::AnyTable> table(partizan::Forms& forms) const = 0;
+  virtual std::unique_ptr<partizan::AnyValueTable> table(partizan::Forms& forms) const = 0;
 };
 
 }  // namespace grundy

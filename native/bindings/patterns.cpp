@@ -89,8 +89,8 @@ class PatternRules {
 class PatternValuesRules : public AnyPartizanRules {
  public:
   PatternValuesRules(const PatternRules& rules, int width, int height) : parts_(rules.parts(width, height)) {}
-  std::unique_ptr<partizan::AnyTable> table(partizan::Forms& forms) const override {
-    return std::make_unique<partizan::TableOf<PatternValues>>(PatternValues(parts_), forms);
+  std::unique_ptr<partizan::AnyValueTable> table(partizan::Forms& forms) const override {
+    return std::make_unique<partizan::ValueTableOf<PatternValues>>(PatternValues(parts_), forms);
   }
 
  private:

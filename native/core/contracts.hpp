@@ -154,7 +154,7 @@ class ProvedTable<Contract> {
                                       (bounds.seen ? 1U << 14 : 0U));
   }
 
-  // Positions are numbered by a `Store`: the shard in the lowest bits, and in each shard from 0 on.
+  // Positions are numbered by a `ByteInterner`: the shard in the lowest bits, and in each shard from 0 on.
   static std::pair<std::size_t, std::size_t> place(std::size_t index) {
     const std::size_t chunk = static_cast<std::size_t>(std::bit_width(index / kFirst + 1)) - 1;
     return {chunk, index - kFirst * ((std::size_t{1} << chunk) - 1)};

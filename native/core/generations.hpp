@@ -33,11 +33,11 @@ class GenerationCursor {
   // Adds the next options, at least `batch` unless there are no more; false when there are no more. They come
   // from the store if they are kept there; else `start` begins a generation, `more` says whether it goes on,
   // and `next` adds to it. A list that was asked for to its end is kept.
-  template <class Store, class Start, class More, class Next>
-  bool expand(Store& store, OptionList<Key>& options, std::size_t batch, Start&& start, More&& more,
+  template <class Interner, class Start, class More, class Next>
+  bool expand(Interner& interner, OptionList<Key>& options, std::size_t batch, Start&& start, More&& more,
               Next&& next) {
     if (!opened_) {
-      if (store.append_options(key, options)) return false;
+      if (interner.append_options(key, options)) return false;
       opened_ = true;
       generation->options.clear();
       start(*generation);
@@ -50,7 +50,7 @@ class GenerationCursor {
       options.finish_known();
     }
     if (more(*generation)) return true;
-    store.keep_options(key, options);
+    interner.keep_options(key, options);
     return false;
   }
 

@@ -56,7 +56,7 @@ class Cram {
     std::size_t bytes() const { return graphs.bytes() + parts_.size() * sizeof(Part); }
 
     const int eager;
-    SmallBoards small;
+    SmallCramBoards small;
     GraphNimbers graphs;
 
    private:
@@ -221,7 +221,7 @@ class Cram {
     const auto cornered = grid_.in_corner(cells);
     const int width = cornered.extent.right + 1, height = cornered.extent.bottom + 1;
     part.cells = cells;
-    part.solved = count_bits(cells) <= scratch.eager && SmallBoards::fit(width, height);
+    part.solved = count_bits(cells) <= scratch.eager && SmallCramBoards::fit(width, height);
     if (part.solved) {
       std::uint32_t rows = 0;
       Word rest = cornered.board;

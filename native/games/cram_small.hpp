@@ -9,9 +9,9 @@
 
 namespace grundy {
 
-class SmallBoards {
+class SmallCramBoards {
  public:
-  SmallBoards() {
+  SmallCramBoards() {
     for (int width = 1; width <= kCells; ++width)
       for (int cell = width - 1; cell < kCells; cell += width) last_column_[width - 1] |= 1U << cell;
   }

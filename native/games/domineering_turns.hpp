@@ -19,7 +19,7 @@ namespace grundy {
 
 // What both players are sure of on boards whose components are small. One thread's own, and bounded.
 template <class Word>
-class SmallBoards {
+class SmallDomineeringBoards {
  public:
   using Rules = Domineering<Word>;
 
@@ -29,7 +29,7 @@ class SmallBoards {
     partizan::BothSure sure;
   };
 
-  SmallBoards() : pieces_(kPieces) {}
+  SmallDomineeringBoards() : pieces_(kPieces) {}
 
   const Piece& operator()(const Rules& rules, Word board) {
     Piece& piece = pieces_[hash_key(board) % kPieces];
@@ -113,7 +113,7 @@ class DomineeringTurns {
       counted_ = small.bytes();
     }
 
-    SmallBoards<Word> small;
+    SmallDomineeringBoards<Word> small;
     std::vector<std::pair<int, Key>> options;  // how the player to move stands there, and where
 
    private:

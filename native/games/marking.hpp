@@ -2,10 +2,10 @@
 // its key; its options are generated once and kept.
 #pragma once
 
+#include "core/byte_interner.hpp"
 #include "core/generations.hpp"
-#include "core/store.hpp"
-#include "games/graphs/canon.hpp"
 #include "games/graphs/tree.hpp"
+#include "graphs/canonical.hpp"
 
 namespace grundy {
 
@@ -97,7 +97,7 @@ class Marking {
   };
   struct Scratch {  // one for each thread
     Graph part;
-    graphs::Canon<Word> canon;
+    graphs::CanonicalOrder<Word> canonical;
     graphs::TreeCode<Word> tree;
     graphs::Bytes bytes;
     Generations<Generation> idle;
@@ -196,7 +196,7 @@ class Marking {
       scratch.tree.write(part, scratch.bytes);
     } else {
       scratch.bytes.push_back(static_cast<std::uint8_t>(part.size));
-      write_matrix(part, scratch.canon.order(part), scratch.bytes);
+      write_matrix(part, scratch.canonical.of(part.size, part.near.data()), scratch.bytes);
     }
     return store_.intern(scratch.bytes, [&] { return Info{static_cast<std::uint16_t>(part.size)}; });
   }
@@ -228,7 +228,7 @@ class Marking {
   }
 
   bool reduce_;
-  mutable Store<Info> store_;
+  mutable ByteInterner<Info> store_;
 };
 
 }  // namespace grundy

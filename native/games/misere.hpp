@@ -11,7 +11,7 @@
 #include <optional>
 
 #include "core/interner.hpp"
-#include "games/misere_base.hpp"
+#include "values/misere_base.hpp"
 #include "values/notation.hpp"
 
 namespace grundy {

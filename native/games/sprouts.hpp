@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "core/byte_interner.hpp"
 #include "core/generations.hpp"
-#include "core/store.hpp"
-#include "games/sprouts/canon.hpp"
+#include "games/sprouts/canonical.hpp"
 #include "games/sprouts/moves.hpp"
 #include "games/sprouts/text.hpp"
 
@@ -35,7 +35,7 @@ class Sprouts {
   };
   struct Scratch {  // one for each thread
     sprouts::Draft draft;
-    sprouts::Canon canon;
+    sprouts::CanonicalLand canonical;
     sprouts::Bytes drawn;
     std::vector<Memo> memo = std::vector<Memo>(kMemo);
     Generations<Generation> idle;
@@ -66,10 +66,10 @@ class Sprouts {
 
   std::vector<Key> parse(const std::string& text) const {
     sprouts::Draft draft;
-    sprouts::Canon canon;
+    sprouts::CanonicalLand canonical;
     sprouts::read(text, draft);
     std::vector<Key> keys;
-    draft.settle(equivalences_, [&](const sprouts::Land& land) { keys.push_back(intern(land, canon)); });
+    draft.settle(equivalences_, [&](const sprouts::Land& land) { keys.push_back(intern(land, canonical)); });
     std::ranges::sort(keys);
     return keys;
   }
@@ -105,7 +105,7 @@ class Sprouts {
   Key recall(const sprouts::Land& land, Scratch& scratch) const {
     sprouts::write_as_drawn(land, scratch.drawn);
     const sprouts::Bytes& drawn = scratch.drawn;
-    if (drawn.size() > sizeof Memo::bytes) return intern(land, scratch.canon);
+    if (drawn.size() > sizeof Memo::bytes) return intern(land, scratch.canonical);
     const std::uint64_t hash = hash_bytes(drawn);
     Memo& memo = scratch.memo[hash % kMemo];
     if (memo.hash != hash || memo.size != drawn.size() ||
@@ -113,7 +113,7 @@ class Sprouts {
       memo.hash = hash;
       memo.size = static_cast<std::uint8_t>(drawn.size());
       std::ranges::copy(drawn, memo.bytes.begin());
-      memo.key = intern(land, scratch.canon);
+      memo.key = intern(land, scratch.canonical);
     }
     return memo.key;
   }
@@ -122,8 +122,8 @@ class Sprouts {
     std::uint16_t lives, weight;
   };
 
-  Key intern(const sprouts::Land& land, sprouts::Canon& canon) const {
-    return store_.intern(canon.write(land), [&] {
+  Key intern(const sprouts::Land& land, sprouts::CanonicalLand& canonical) const {
+    return store_.intern(canonical.write(land), [&] {
       return Info{static_cast<std::uint16_t>(land.lives()), static_cast<std::uint16_t>(weight_of(land))};
     });
   }
@@ -140,13 +140,15 @@ class Sprouts {
         squares += size * size;
       }
       const int others = region.last - region.first - (region.zeros == 0 ? 1 : 0);
-      options += squares * (region.zeros + 1) * std::exp2(others) + (vertices * vertices - squares) / 2;
+      options += squares * std::ldexp(region.zeros + 1, others) + (vertices * vertices - squares) / 2;
     }
-    return static_cast<int>(std::min(std::pow(options, 0.65), 20000.0));
+    // `options` is a multiple of 1/2, so that no power but a whole one comes as near to a whole number: what
+    // the C library makes of the last place does not matter.
+    return static_cast<int>(std::min(std::pow(options, 0.65) + 1e-9, 20000.0));
   }
 
   bool equivalences_;
-  mutable Store<Info> store_;
+  mutable ByteInterner<Info> store_;
   mutable std::atomic<std::uint64_t> generated_{0};
 };
 

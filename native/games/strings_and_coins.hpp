@@ -8,10 +8,10 @@
 #include <cmath>
 #include <memory>
 
+#include "core/byte_interner.hpp"
 #include "core/contracts.hpp"
 #include "core/options.hpp"
-#include "core/store.hpp"
-#include "games/coins/canon.hpp"
+#include "games/coins/code.hpp"
 #include "games/coins/contract.hpp"
 #include "games/coins/text.hpp"
 
@@ -47,7 +47,7 @@ class StringsAndCoins {
     };
     std::vector<Position> positions = std::vector<Position>(1 << 15);
     std::vector<OfWeb> webs = std::vector<OfWeb>(1 << 12);
-    coins::Canon canon;
+    coins::WebCode codes;
     coins::Web web, part;
     std::vector<coins::Chain> rest;
   };
@@ -100,11 +100,11 @@ class StringsAndCoins {
     const coins::NodeText node(text);
     int joints = 0;
     const std::vector<coins::Chain> chains = coins::chains_of(coins::read_strings(node.strings), joints);
-    coins::Canon canon;
+    coins::WebCode codes;
     coins::Web part;
     std::vector<Number> webs;
     coins::split(chains, joints, part,
-                 [&](const coins::Web& web) { webs.push_back(intern_web(web, canon)); });
+                 [&](const coins::Web& web) { webs.push_back(intern_web(web, codes)); });
     int cancelled = 0;
     const Number position = intern(webs, cancelled);
     const coins::Terms terms = node.terms(positions_[position].info.coins, cancelled);
@@ -161,7 +161,7 @@ class StringsAndCoins {
     for (std::size_t i = 0; i < scratch.web.chains.size(); ++i) {
       WebStep step{coins::cut_chain(scratch.web, i, scratch.rest), {}};
       coins::split(scratch.rest, scratch.web.joints, scratch.part,
-                   [&](const coins::Web& part) { step.webs.push_back(intern_web(part, scratch.canon)); });
+                   [&](const coins::Web& part) { step.webs.push_back(intern_web(part, scratch.codes)); });
       std::ranges::sort(step.webs);
       const auto same = [&](const WebStep& other) {
         return other.webs == step.webs && other.cut.white == step.cut.white &&
@@ -182,8 +182,8 @@ class StringsAndCoins {
     std::uint16_t spread;  // the sum of the squares of the strings of its webs: the less, the easier
   };
 
-  Number intern_web(const coins::Web& web, coins::Canon& canon) const {
-    const coins::Bytes& code = canon.write(web);
+  Number intern_web(const coins::Web& web, coins::WebCode& codes) const {
+    const coins::Bytes& code = codes.write(web);
     return webs_.intern(code, [&] {
       int strings = 0;
       for (const coins::Chain& chain : web.chains) strings += chain.length;
@@ -240,8 +240,8 @@ class StringsAndCoins {
   }
 
   bool bound_;
-  mutable Store<Info> positions_;
-  mutable Store<WebInfo> webs_;
+  mutable ByteInterner<Info> positions_;
+  mutable ByteInterner<WebInfo> webs_;
 };
 
 }  // namespace grundy

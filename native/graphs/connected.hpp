@@ -17,14 +17,14 @@ class Extensions {
 
   std::vector<SmallGraph> all() {
     std::vector<SmallGraph> found;
-    std::set<Code> known;
+    std::set<Uint128> known;
     for (unsigned near = 1; near <= parent_.all(); ++near) {
       const SmallGraph child = with_vertex(static_cast<Row>(near));
       Row rivals = 0;
       if (!may_be_chosen(child, rivals)) continue;
-      const Canonical form(child);
-      if (!known.contains(form.code()) && is_chosen(child, form, rivals)) {
-        known.insert(form.code());
+      const CanonicalForm form = canonical_form(child, search_);
+      if (!known.contains(form.code) && is_chosen(child, form, rivals)) {
+        known.insert(form.code);
         found.push_back(child);
       }
     }
@@ -64,18 +64,19 @@ class Extensions {
   }
 
   // Of the rivals the last one in canonical order is chosen, and all that symmetries make of it.
-  bool is_chosen(const SmallGraph& child, const Canonical& form, Row rivals) const {
+  bool is_chosen(const SmallGraph& child, const CanonicalForm& form, Row rivals) {
     int chosen = fresh_;
     for (int place = 0; place < child.size; ++place) {
-      const int v = form.order()[place];
+      const int v = form.order[place];
       if (v == fresh_ || (rivals >> v & 1)) chosen = v;
     }
-    return chosen == fresh_ || Canonical(child, static_cast<Row>(1u << chosen)).code() ==
-                                   Canonical(child, static_cast<Row>(1u << fresh_)).code();
+    return chosen == fresh_ || canonical_form(child, search_, static_cast<Row>(1u << chosen)).code ==
+                                   canonical_form(child, search_, static_cast<Row>(1u << fresh_)).code;
   }
 
   const SmallGraph& parent_;
   const int fresh_;
+  CanonicalOrder<std::uint64_t> search_;
 };
 
 }  // namespace grundy::graphs

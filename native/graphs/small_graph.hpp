@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "core/basics.hpp"
+#include "graphs/canonical.hpp"
 
 namespace grundy::graphs {
 
@@ -68,91 +69,26 @@ struct SmallGraph {
   }
 };
 
-// The upper triangle of the adjacency matrix, column by column.
-using Code = Uint128;
-
-// Looks for the order of the vertices that makes the code largest, among the orders that refinement leaves.
-// B. D. McKay, "Practical graph isomorphism", Congressus Numerantium 30 (1981), 45-87; without the group.
-class Canonical {
- public:
-  // Vertices in `marked` come first.
-  explicit Canonical(const SmallGraph& graph, Row marked = 0) : graph_(graph) {
-    std::vector<Row> cells;
-    for (const unsigned cell : {unsigned{marked}, graph.all() & ~unsigned{marked}})
-      if (cell != 0) cells.push_back(static_cast<Row>(cell));
-    search(std::move(cells));
-  }
-  Code code() const { return best_; }
-  // The vertices in an order that gives the code.
-  const std::array<int, kMostVertices>& order() const { return order_; }
-
- private:
-  void search(std::vector<Row> cells) {
-    refine(cells);
-    const auto open =
-        std::find_if(cells.begin(), cells.end(), [](Row cell) { return (cell & (cell - 1)) != 0; });
-    if (open == cells.end()) return leaf(cells);
-    const std::size_t at = static_cast<std::size_t>(open - cells.begin());
-    const Row cell = *open;
-    for (unsigned left = cell; left != 0; left &= left - 1) {
-      const int v = std::countr_zero(left);
-      if (has_twin_before(v, static_cast<Row>(cell & ~left))) continue;
-      std::vector<Row> finer(cells);
-      finer[at] = static_cast<Row>(1u << v);
-      finer.insert(finer.begin() + static_cast<std::ptrdiff_t>(at) + 1, static_cast<Row>(cell & ~(1u << v)));
-      search(std::move(finer));
-    }
-  }
-
-  // Vertices with the same neighbours can change places: one of them stands for all.
-  bool has_twin_before(int v, Row before) const {
-    for (unsigned left = before; left != 0; left &= left - 1) {
-      const int w = std::countr_zero(left);
-      const unsigned both = 1u << v | 1u << w;
-      if ((graph_.rows[v] | both) == (graph_.rows[w] | both)) return true;
-    }
-    return false;
-  }
-
-  // Splits cells by the number of neighbours in each cell until nothing changes.
-  void refine(std::vector<Row>& cells) const {
-    for (std::size_t by = 0; by < cells.size(); ++by) {
-      const Row splitter = cells[by];
-      for (std::size_t at = 0; at < cells.size(); ++at) {
-        const Row cell = cells[at];
-        if ((cell & (cell - 1)) == 0) continue;
-        std::array<Row, kMostVertices + 1> counted{};
-        for (unsigned left = cell; left != 0; left &= left - 1) {
-          const int v = std::countr_zero(left);
-          counted[static_cast<std::size_t>(std::popcount(static_cast<Row>(graph_.rows[v] & splitter)))] |=
-              static_cast<Row>(1u << v);
-        }
-        std::vector<Row> pieces;
-        for (Row piece : counted)
-          if (piece != 0) pieces.push_back(piece);
-        if (pieces.size() == 1) continue;
-        cells.erase(cells.begin() + static_cast<std::ptrdiff_t>(at));
-        cells.insert(cells.begin() + static_cast<std::ptrdiff_t>(at), pieces.begin(), pieces.end());
-        by = static_cast<std::size_t>(-1);  // begin again: every cell is a splitter
-        break;
-      }
-    }
-  }
-
-  void leaf(const std::vector<Row>& cells) {
-    Code code = 1;
-    std::array<int, kMostVertices> order{};
-    for (int place = 0; place < graph_.size; ++place) order[place] = std::countr_zero(cells[place]);
-    for (int b = 1; b < graph_.size; ++b)
-      for (int a = 0; a < b; ++a) code = code << 1 | graph_.joined(order[a], order[b]);
-    if (code <= best_) return;
-    best_ = code;
-    order_ = order;
-  }
-
-  const SmallGraph& graph_;
-  Code best_ = 0;
-  std::array<int, kMostVertices> order_{};
+// The vertices in canonical order, and the upper triangle of the adjacency matrix, column by column.
+struct CanonicalForm {
+  std::array<std::uint8_t, kMostVertices> order{};
+  Uint128 code = 1;
 };
+
+// Isomorphic graphs have the same code; with `marked` vertices, if that can keep them marked.
+inline CanonicalForm canonical_form(const SmallGraph& graph, CanonicalOrder<std::uint64_t>& search,
+                                    Row marked = 0) {
+  std::array<std::uint64_t, kMostVertices> near, colours;
+  for (int v = 0; v < graph.size; ++v) {
+    near[v] = graph.rows[v];
+    colours[v] = (marked >> v & 1) != 0 ? 0 : 1;
+  }
+  CanonicalForm form;
+  const auto& order = search.of(graph.size, near.data(), std::span(colours).first(graph.size));
+  std::copy_n(order.begin(), graph.size, form.order.begin());
+  for (int b = 1; b < graph.size; ++b)
+    for (int a = 0; a < b; ++a) form.code = form.code << 1 | graph.joined(order[a], order[b]);
+  return form;
+}
 
 }  // namespace grundy::graphs

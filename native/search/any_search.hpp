@@ -8,7 +8,7 @@
 #include <utility>
 #include <vector>
 
-#include "games/numbered.hpp"
+#include "core/component_ids.hpp"
 #include "search/control.hpp"
 #include "search/deep_thread.hpp"
 #include "search/method.hpp"

@@ -57,35 +57,35 @@ class AspirationRun {
   using Key = typename Rules::Key;
   static constexpr int kNotInSet = -1;
 
-  explicit AspirationRun(Couples<Rules>& couples) : couples_(couples) { couples.branch = nullptr; }
+  explicit AspirationRun(NodeExpander<Rules>& expander) : expander_(expander) { expander.branch = nullptr; }
 
   // The nimber of the component if it is in `wanted`, else kNotInSet (which may come with less work).
   int find(Key component, NimSet wanted) {
-    const Fact fact = couples_.proved.get(component, hash_key(component));
+    const Fact fact = expander_.proved.get(component, hash_key(component));
     if (fact.known != 0) return in(wanted, fact.floor);
     const NimSet excluded = NimSet::of(fact.excluded(0));
     if ((wanted & ~excluded).empty()) return kNotInSet;
 
-    Frame<Key> frame{couples_.branch, &component, 1, (wanted & ~excluded).least()};
-    couples_.branch = &frame;
-    const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
-    const NimberSet& values = couples_.spread(component);
+    BranchNode<Key> node{expander_.branch, &component, 1, (wanted & ~excluded).least()};
+    expander_.branch = &node;
+    const std::size_t keys_before = expander_.keys.size(), begin = expander_.children.size();
+    const NimberSet& values = expander_.spread(component);
     const NimSet seen = NimSet::of(values.word(0));
-    const std::vector<std::uint32_t> order = couples_.easiest_first(component, begin);
+    const std::vector<std::uint32_t> order = expander_.easiest_first(component, begin);
     const bool large = values.size() + order.size() >= NimSet::kEnd;  // its nimber may not fit into a set
-    const int result = large ? in(wanted, couples_.mex(component, 1))
-                             : options(component, wanted, excluded, seen, order, begin, frame);
-    couples_.keys.resize(keys_before);
-    couples_.children.resize(begin);
-    couples_.branch = frame.up;
+    const int result = large ? in(wanted, expander_.mex(component, 1))
+                             : options(component, wanted, excluded, seen, order, begin, node);
+    expander_.keys.resize(keys_before);
+    expander_.children.resize(begin);
+    expander_.branch = node.up;
     return result;
   }
 
   Nim nimber(Key component) {
     for (;;) {
-      const Fact fact = couples_.proved.get(component, hash_key(component));
+      const Fact fact = expander_.proved.get(component, hash_key(component));
       if (fact.known != 0) return fact.floor;
-      if (fact.floor >= NimSet::kEnd) return couples_.mex(component, 1);
+      if (fact.floor >= NimSet::kEnd) return expander_.mex(component, 1);
       find(component, NimSet::only(fact.floor));
     }
   }
@@ -95,16 +95,16 @@ class AspirationRun {
 
   // Goes through the unknown options until the answer is clear.
   int options(Key component, NimSet wanted, NimSet excluded, NimSet seen,
-              const std::vector<std::uint32_t>& order, std::size_t begin, Frame<Key>& frame) {
+              const std::vector<std::uint32_t>& order, std::size_t begin, BranchNode<Key>& node) {
     const std::uint64_t hash = hash_key(component);
-    frame.children = static_cast<std::uint32_t>(order.size());
+    node.children = static_cast<std::uint32_t>(order.size());
     // Options found to be not worth knowing have values that are seen already or above `limit`.
     Nim limit = NimSet::kEnd;
     for (std::size_t i = 0;; ++i) {
       excluded = excluded | seen;
       const NimSet possible = (~seen).first(order.size() - i + 1) & ~excluded;
       if (possible.single() && possible.least() <= limit && (i == order.size() || limit == NimSet::kEnd)) {
-        couples_.proved.prove(component, hash, possible.least());
+        expander_.proved.prove(component, hash, possible.least());
         return in(wanted, possible.least());
       }
       const NimSet hoped = possible & wanted;
@@ -112,9 +112,9 @@ class AspirationRun {
         learn(component, hash, excluded | wanted);
         return kNotInSet;
       }
-      const Child<Key> child = couples_.children[order[i]];
-      frame.index = order[i] - static_cast<std::uint32_t>(begin) + 1;
-      frame.unknown = static_cast<std::uint32_t>(order.size() - i);
+      const Child<Key> child = expander_.children[order[i]];
+      node.index = order[i] - static_cast<std::uint32_t>(begin) + 1;
+      node.unknown = static_cast<std::uint32_t>(order.size() - i);
       const int value = option(child, ~seen & NimSet::up_to(hoped.most()));
       if (value == kNotInSet) {
         limit = hoped.most();
@@ -126,11 +126,11 @@ class AspirationRun {
 
   // The nimber of an option if it is in `wanted`.
   int option(const Child<Key>& child, NimSet wanted) {
-    const auto first = couples_.keys.begin() + child.first;
+    const auto first = expander_.keys.begin() + child.first;
     std::vector<Key> sum(first, first + child.count);
-    Nim n = couples_.simplify(sum, child.nimber);
+    Nim n = expander_.simplify(sum, child.nimber);
     if (sum.empty()) return in(wanted, n);
-    std::ranges::sort(sum, {}, [this](Key key) { return couples_.rules.size(key); });
+    std::ranges::sort(sum, {}, [this](Key key) { return expander_.rules.size(key); });
     for (std::size_t i = 0; i + 1 < sum.size(); ++i) n ^= nimber(sum[i]);
     if (n >= NimSet::kEnd) return in(wanted, n ^ nimber(sum.back()));
     const int value = find(sum.back(), wanted.plus(n));
@@ -140,10 +140,10 @@ class AspirationRun {
   void learn(Key component, std::uint64_t hash, NimSet excluded) {
     Fact fact;
     fact.exclude_all(excluded.bits());
-    couples_.proved.learn(component, hash, fact);
+    expander_.proved.learn(component, hash, fact);
   }
 
-  Couples<Rules>& couples_;
+  NodeExpander<Rules>& expander_;
 };
 
 template <class Rules>
@@ -151,18 +151,18 @@ class Aspiration : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
-  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
-    n = couples.simplify(sum, n);
+  bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
+    n = expander.simplify(sum, n);
     if (sum.empty()) return n != 0;
-    AspirationRun<Rules> run(couples);
-    std::ranges::sort(sum, {}, [&](Key key) { return couples.rules.size(key); });
+    AspirationRun<Rules> run(expander);
+    std::ranges::sort(sum, {}, [&](Key key) { return expander.rules.size(key); });
     for (std::size_t i = 0; i + 1 < sum.size(); ++i) n ^= run.nimber(sum[i]);
     if (n >= NimSet::kEnd) return run.nimber(sum.back()) != n;
     return run.find(sum.back(), NimSet::only(n)) == AspirationRun<Rules>::kNotInSet;
   }
 
-  Nim nimber(Couples<Rules>& couples, Key component) override {
-    return AspirationRun<Rules>(couples).nimber(component);
+  Nim nimber(NodeExpander<Rules>& expander, Key component) override {
+    return AspirationRun<Rules>(expander).nimber(component);
   }
 };
 
@@ -172,15 +172,15 @@ class Mex : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
-  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
-    n = couples.simplify(sum, n);
-    for (const Key key : sum) n ^= nimber(couples, key);
+  bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
+    n = expander.simplify(sum, n);
+    for (const Key key : sum) n ^= nimber(expander, key);
     return n != 0;
   }
 
-  Nim nimber(Couples<Rules>& couples, Key component) override {
-    const Fact fact = couples.proved.get(component, hash_key(component));
-    return fact.known != 0 ? fact.floor : couples.mex(component, 1);
+  Nim nimber(NodeExpander<Rules>& expander, Key component) override {
+    const Fact fact = expander.proved.get(component, hash_key(component));
+    return fact.known != 0 ? fact.floor : expander.mex(component, 1);
   }
 };
 

@@ -13,10 +13,10 @@ class DepthRun {  // one thread's search
  public:
   using Key = typename Rules::Key;
 
-  DepthRun(Couples<Rules>& couples, long& zap) : couples_(couples), zap_(zap) {}
+  DepthRun(NodeExpander<Rules>& expander, long& zap) : expander_(expander), zap_(zap) {}
 
   bool root(std::vector<Key> sum, Nim n) {
-    couples_.branch = nullptr;
+    expander_.branch = nullptr;
     for (;;) {
       const Verdict verdict = search(sum, n, 0);
       zap_ = -1;
@@ -27,31 +27,31 @@ class DepthRun {  // one thread's search
  private:
   // `open` means: left because of a zap at a level above.
   Verdict search(std::vector<Key> sum, Nim n, long level) {
-    n = couples_.simplify(sum, n);
+    n = expander_.simplify(sum, n);
     if (sum.empty()) return n == 0 ? Verdict::lost : Verdict::won;
     if (sum.size() == 1) return couple(sum[0], n, level);
-    std::ranges::sort(sum, {}, [this](Key key) { return couples_.rules.size(key); });
-    Frame<Key> frame{couples_.branch, sum.data(), sum.size(), n};
-    couples_.branch = &frame;
-    frame.children = static_cast<std::uint32_t>(sum.size());
+    std::ranges::sort(sum, {}, [this](Key key) { return expander_.rules.size(key); });
+    BranchNode<Key> node{expander_.branch, sum.data(), sum.size(), n};
+    expander_.branch = &node;
+    node.children = static_cast<std::uint32_t>(sum.size());
     Verdict verdict = Verdict::lost;
     for (std::size_t i = 0; i + 1 < sum.size() && verdict != Verdict::open; ++i) {
-      frame.index = static_cast<std::uint32_t>(i + 1);
-      frame.unknown = static_cast<std::uint32_t>(sum.size() - i);
+      node.index = static_cast<std::uint32_t>(i + 1);
+      node.unknown = static_cast<std::uint32_t>(sum.size() - i);
       verdict = nimber(sum[i], n, level + 1);
     }
-    frame.index = frame.children;
-    frame.unknown = 1;
+    node.index = node.children;
+    node.unknown = 1;
     if (verdict != Verdict::open) verdict = couple(sum.back(), n, level + 1);
     if (zap_ == level + 1) zap_ = level;  // to leave a component is to leave the sum
-    couples_.branch = frame.up;
+    expander_.branch = node.up;
     return verdict;
   }
 
   // Adds the nimber of a component to n.
   Verdict nimber(Key component, Nim& n, long level) {
     for (;;) {
-      const Fact fact = couples_.proved.get(component, hash_key(component));
+      const Fact fact = expander_.proved.get(component, hash_key(component));
       if (fact.known != 0) {
         n ^= fact.floor;
         return Verdict::lost;
@@ -61,42 +61,42 @@ class DepthRun {  // one thread's search
   }
 
   Verdict couple(Key component, Nim n, long level) {
-    const Verdict known = couples_.look_up(component, n);
+    const Verdict known = expander_.look_up(component, n);
     if (known != Verdict::open) return known;
-    Frame<Key> frame{couples_.branch, &component, 1, n};
-    couples_.branch = &frame;
-    const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
-    const std::uint64_t nodes_before = couples_.nodes();
-    Verdict verdict = couples_.unfold(component, n);
+    BranchNode<Key> node{expander_.branch, &component, 1, n};
+    expander_.branch = &node;
+    const std::size_t keys_before = expander_.keys.size(), begin = expander_.children.size();
+    const std::uint64_t nodes_before = expander_.nodes();
+    Verdict verdict = expander_.unfold(component, n);
     if (verdict == Verdict::open) {
-      if (!zapped(level)) verdict = children(begin, level, frame);
-      couples_.keys.resize(keys_before);
-      couples_.children.resize(begin);
-      if (verdict == Verdict::won) couples_.proved.exclude(component, hash_key(component), n);
-      if (verdict == Verdict::lost) prove(component, n, couples_.nodes() - nodes_before);
+      if (!zapped(level)) verdict = children(begin, level, node);
+      expander_.keys.resize(keys_before);
+      expander_.children.resize(begin);
+      if (verdict == Verdict::won) expander_.proved.exclude(component, hash_key(component), n);
+      if (verdict == Verdict::lost) prove(component, n, expander_.nodes() - nodes_before);
     }
-    couples_.branch = frame.up;
+    expander_.branch = node.up;
     return verdict;
   }
 
   // Some tables want to know what it took.
   void prove(Key component, Nim n, [[maybe_unused]] std::uint64_t nodes) {
     const std::uint64_t hash = hash_key(component);
-    if constexpr (requires { couples_.proved.prove(component, hash, n, nodes); }) {
-      couples_.proved.prove(component, hash, n, nodes);
+    if constexpr (requires { expander_.proved.prove(component, hash, n, nodes); }) {
+      expander_.proved.prove(component, hash, n, nodes);
     } else {
-      couples_.proved.prove(component, hash, n);
+      expander_.proved.prove(component, hash, n);
     }
   }
 
-  Verdict children(std::size_t begin, long level, Frame<Key>& frame) {
-    std::vector<std::uint32_t> queue = couples_.easiest_first(frame.components[0], begin);
-    frame.children = static_cast<std::uint32_t>(queue.size());
+  Verdict children(std::size_t begin, long level, BranchNode<Key>& node) {
+    std::vector<std::uint32_t> queue = expander_.easiest_first(node.components[0], begin);
+    node.children = static_cast<std::uint32_t>(queue.size());
     for (std::size_t i = 0; i < queue.size(); ++i) {  // zapped children go to the end of the queue
-      const Child<Key> child = couples_.children[queue[i]];
-      frame.index = static_cast<std::uint32_t>(queue[i] - begin + 1);
-      frame.unknown = static_cast<std::uint32_t>(queue.size() - i);
-      const auto first = couples_.keys.begin() + child.first;
+      const Child<Key> child = expander_.children[queue[i]];
+      node.index = static_cast<std::uint32_t>(queue[i] - begin + 1);
+      node.unknown = static_cast<std::uint32_t>(queue.size() - i);
+      const auto first = expander_.keys.begin() + child.first;
       const Verdict verdict = search({first, first + child.count}, child.nimber, level + 1);
       if (zap_ == level + 1) zap_ = -1;
       if (zapped(level)) return verdict == Verdict::lost ? Verdict::won : Verdict::open;
@@ -108,7 +108,7 @@ class DepthRun {  // one thread's search
 
   bool zapped(long level) const { return zap_ >= 0 && zap_ <= level; }
 
-  Couples<Rules>& couples_;
+  NodeExpander<Rules>& expander_;
   long& zap_;  // the level of the node to leave; -1: none
 };
 
@@ -117,9 +117,9 @@ class Depth : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
-  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
+  bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     long never = -1;  // orders go to the first thread
-    return DepthRun<Rules>(couples, couples.thread == 0 ? zap_ : never).root(std::move(sum), n);
+    return DepthRun<Rules>(expander, expander.thread == 0 ? zap_ : never).root(std::move(sum), n);
   }
 
   void zap(long level, long depth) override {

@@ -29,18 +29,18 @@ class DfpnRun {  // one thread's search
  public:
   using Key = typename Rules::Key;
 
-  DfpnRun(Couples<Rules>& couples, EffortTable& effort, BusyFilter& busy)
-      : couples_(couples), effort_(effort), busy_(busy), shared_(couples.threads > 1) {
-    if constexpr (requires { Rules::weights(couples.eager); }) weights_ = Rules::weights(couples.eager);
+  DfpnRun(NodeExpander<Rules>& expander, EffortTable& effort, BusyFilter& busy)
+      : expander_(expander), effort_(effort), busy_(busy), shared_(expander.threads > 1) {
+    if constexpr (requires { Rules::weights(expander.eager); }) weights_ = Rules::weights(expander.eager);
   }
 
   ProofNumbers root(const std::vector<Key>& sum, Nim n) {
-    couples_.branch = nullptr;
-    const auto first = static_cast<std::uint32_t>(couples_.keys.size());
-    couples_.keys.append(sum.data(), sum.data() + sum.size());
+    expander_.branch = nullptr;
+    const auto first = static_cast<std::uint32_t>(expander_.keys.size());
+    expander_.keys.append(sum.data(), sum.data() + sum.size());
     const ProofNumbers result =
         search(first, static_cast<std::uint32_t>(sum.size()), n, {kInfinite, kInfinite, kInfinite});
-    couples_.keys.resize(first);
+    expander_.keys.resize(first);
     return result;
   }
 
@@ -56,48 +56,47 @@ class DfpnRun {  // one thread's search
   };
 
   ProofNumbers search(std::uint32_t first, std::uint32_t count, Nim n, Thresholds limit) {
-    return count == 1 ? couple(couples_.keys[first], n, limit) : sum(first, count, n, limit);
+    return count == 1 ? couple(expander_.keys[first], n, limit) : sum(first, count, n, limit);
   }
 
   ProofNumbers couple(Key component, Nim n, Thresholds limit) {
-    const Verdict known = couples_.look_up(component, n);
+    const Verdict known = expander_.look_up(component, n);
     if (known != Verdict::open) return known == Verdict::won ? kWon : kLost;
-    Frame<Key> frame{couples_.branch, &component, 1, n};
-    couples_.branch = &frame;
-    const std::size_t keys_before = couples_.keys.size(), begin = couples_.children.size();
-    const std::uint64_t nodes_before = couples_.nodes(), hash = hash_key(component);
-    const Verdict unfolded = couples_.unfold(component, n);
+    BranchNode<Key> node{expander_.branch, &component, 1, n};
+    expander_.branch = &node;
+    const std::size_t keys_before = expander_.keys.size(), begin = expander_.children.size();
+    const std::uint64_t nodes_before = expander_.nodes(), hash = hash_key(component);
+    const Verdict unfolded = expander_.unfold(component, n);
     ProofNumbers result = unfolded == Verdict::won ? kWon : kLost;
     if (unfolded == Verdict::open) {
-      result =
-          shared_ ? marked_busy(hash_couple(hash, n), begin, limit, frame) : children(begin, limit, frame);
-      couples_.keys.resize(keys_before);
-      couples_.children.resize(begin);
+      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, node) : children(begin, limit, node);
+      expander_.keys.resize(keys_before);
+      expander_.children.resize(begin);
       if (result.proof == 0) {
-        couples_.proved.exclude(component, hash, n);
+        expander_.proved.exclude(component, hash, n);
       } else if (result.disproof == 0) {
-        couples_.proved.prove(component, hash, n);
+        expander_.proved.prove(component, hash, n);
       } else {
-        effort_.put(hash_couple(hash, n), result, couples_.nodes() - nodes_before);
+        effort_.put(hash_couple(hash, n), result, expander_.nodes() - nodes_before);
       }
     }
-    couples_.branch = frame.up;
+    expander_.branch = node.up;
     return result;
   }
 
-  ProofNumbers marked_busy(std::uint64_t hash, std::size_t begin, Thresholds limit, Frame<Key>& frame) {
+  ProofNumbers marked_busy(std::uint64_t hash, std::size_t begin, Thresholds limit, BranchNode<Key>& node) {
     busy_.enter(hash);
-    const ProofNumbers result = children(begin, limit, frame);
+    const ProofNumbers result = children(begin, limit, node);
     busy_.leave(hash);
     return result;
   }
 
   // Searches the children of a couple until one is lost, all are won, or a limit is reached.
-  ProofNumbers children(std::size_t begin, Thresholds limit, Frame<Key>& frame) {
-    const std::size_t end = couples_.children.size();
+  ProofNumbers children(std::size_t begin, Thresholds limit, BranchNode<Key>& node) {
+    const std::size_t end = expander_.children.size();
     if (numbers_.size() < end) numbers_.resize(end);
-    for (std::size_t i = begin; i < end; ++i) prefetch(couples_.children[i]);
-    for (std::size_t i = begin; i < end; ++i) numbers_[i] = estimate(couples_.children[i]);
+    for (std::size_t i = begin; i < end; ++i) prefetch(expander_.children[i]);
+    for (std::size_t i = begin; i < end; ++i) numbers_[i] = estimate(expander_.children[i]);
     for (;;) {
       ProofNumbers own{kInfinite, 0};
       std::uint32_t best_cost = kInfinite, second_cost = kInfinite, unknown = 0;
@@ -117,15 +116,15 @@ class DfpnRun {  // one thread's search
       if (own.proof == 0) return kWon;
       if (own.disproof == 0) return kLost;
       if (limit.reached(own)) return own;
-      frame.index = static_cast<std::uint32_t>(best - begin + 1);
-      frame.children = static_cast<std::uint32_t>(end - begin);
-      frame.unknown = unknown;
+      node.index = static_cast<std::uint32_t>(best - begin + 1);
+      node.children = static_cast<std::uint32_t>(end - begin);
+      node.unknown = unknown;
       // Where `least` is not reached by one of the two numbers yet, reaching it is worth a look from here.
       Thresholds below = limit;
       if (own.proof < limit.least) below.proof = std::min(below.proof, limit.least);
       if (own.disproof < limit.least) below.disproof = std::min(below.disproof, limit.least);
       const std::uint32_t others = own.disproof - numbers_[best].proof;
-      const Child<Key> child = couples_.children[best];
+      const Child<Key> child = expander_.children[best];
       Thresholds its{below.disproof == kInfinite ? kInfinite : below.disproof - others,
                      std::min(below.proof, beyond(second_cost)), kInfinite};
       // Among threads, the child may be one that is not the best: it must be able to make a step all the
@@ -137,13 +136,13 @@ class DfpnRun {  // one thread's search
 
   // A sum: finds the nimbers of all components but the hardest, then tests the last one.
   ProofNumbers sum(std::uint32_t first, std::uint32_t count, Nim n, Thresholds limit) {
-    std::vector<Key> parts(couples_.keys.begin() + first, couples_.keys.begin() + first + count);
+    std::vector<Key> parts(expander_.keys.begin() + first, expander_.keys.begin() + first + count);
     std::vector<Step> steps;
-    Frame<Key> frame{couples_.branch, parts.data(), parts.size(), n};
+    BranchNode<Key> node{expander_.branch, parts.data(), parts.size(), n};
     const std::uint32_t most = std::min({limit.least, limit.proof, limit.disproof});
     for (;;) {
       const std::size_t before = parts.size();
-      n = couples_.simplify(parts, n);
+      n = expander_.simplify(parts, n);
       if (parts.empty()) return n == 0 ? kLost : kWon;
       if (parts.size() == 1) return couple(parts[0], n, limit);
       if (parts.size() != before) steps.clear();
@@ -163,14 +162,14 @@ class DfpnRun {  // one thread's search
         }
       }
       if (total >= most) return {total, total};
-      frame.nimber = n;
-      frame.count = frame.children = frame.unknown = static_cast<std::uint32_t>(parts.size());
-      frame.index = static_cast<std::uint32_t>(best + 1);
+      node.nimber = n;
+      node.count = node.children = node.unknown = static_cast<std::uint32_t>(parts.size());
+      node.index = static_cast<std::uint32_t>(best + 1);
       const std::uint32_t room = most == kInfinite ? kInfinite : most - (total - least);
-      couples_.branch = &frame;
+      expander_.branch = &node;
       steps[best].numbers =
           couple(parts[best], steps[best].nimber, {kInfinite, kInfinite, std::min(room, beyond(second))});
-      couples_.branch = frame.up;
+      expander_.branch = node.up;
     }
   }
 
@@ -181,7 +180,7 @@ class DfpnRun {  // one thread's search
     ProofNumbers numbers;
 
     void bring_up_to_date(DfpnRun& run, Key component) {
-      const Fact fact = run.couples_.proved.get(component, hash_key(component));
+      const Fact fact = run.expander_.proved.get(component, hash_key(component));
       if (fact.floor != nimber) *this = {fact.floor, run.numbers_of(component, fact.floor, fact)};
     }
   };
@@ -190,29 +189,29 @@ class DfpnRun {  // one thread's search
   static std::uint32_t beyond(std::uint32_t second) { return add_saturating(second, second / 4 + 1); }
 
   std::uint32_t cost_among_threads(std::size_t i) {
-    const Child<Key>& child = couples_.children[i];
+    const Child<Key>& child = expander_.children[i];
     const std::uint32_t disproof = numbers_[i].disproof;
     if (child.count > 1 || disproof == 0 || disproof >= kLargest) return disproof;
-    const std::uint64_t hash = hash_couple(hash_key(couples_.keys[child.first]), child.nimber);
+    const std::uint64_t hash = hash_couple(hash_key(expander_.keys[child.first]), child.nimber);
     return busy_.busy(hash) ? add_saturating(disproof, disproof + 1) : disproof;
   }
 
   ProofNumbers estimate(const Child<Key>& child) {
-    if (child.count == 1) return numbers_of(couples_.keys[child.first], child.nimber, child.fact);
+    if (child.count == 1) return numbers_of(expander_.keys[child.first], child.nimber, child.fact);
     std::uint32_t total = 0;
     for (std::uint32_t i = 0; i < child.count; ++i)
-      total = add_saturating(total, next_step(couples_.keys[child.first + i]).least());
+      total = add_saturating(total, next_step(expander_.keys[child.first + i]).least());
     return {total, total};
   }
 
   void prefetch(const Child<Key>& child) const {
     if (child.fact.seen != 0)
-      effort_.prefetch(hash_couple(hash_key(couples_.keys[child.first]), child.nimber));
+      effort_.prefetch(hash_couple(hash_key(expander_.keys[child.first]), child.nimber));
   }
 
   // The numbers of the couple that is the next step towards the nimber of a component.
   ProofNumbers next_step(Key component) {
-    const Fact fact = couples_.proved.get(component, hash_key(component));
+    const Fact fact = expander_.proved.get(component, hash_key(component));
     return numbers_of(component, fact.floor, fact);
   }
 
@@ -226,7 +225,7 @@ class DfpnRun {  // one thread's search
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
   // nearer. (The weights were chosen by node counts.) Some rules know better.
   ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
-    if constexpr (requires { couples_.rules.guess(component); }) return couples_.rules.guess(component);
+    if constexpr (requires { expander_.rules.guess(component); }) return expander_.rules.guess(component);
     const int size = weight(component), open = fact.possible_below(n);
     float cost = static_cast<float>(size) * weights_.size;
     if (!fact.empty()) cost *= weights_.seen;
@@ -236,11 +235,11 @@ class DfpnRun {  // one thread's search
 
   // How hard a component looks, where the rules know better than its size.
   int weight(Key component) const {
-    if constexpr (requires { couples_.rules.weight(component); }) return couples_.rules.weight(component);
-    return couples_.rules.size(component);
+    if constexpr (requires { expander_.rules.weight(component); }) return expander_.rules.weight(component);
+    return expander_.rules.size(component);
   }
 
-  Couples<Rules>& couples_;
+  NodeExpander<Rules>& expander_;
   EffortTable& effort_;
   BusyFilter& busy_;
   bool shared_;
@@ -255,10 +254,10 @@ class Dfpn : public Method<Rules> {
 
   Dfpn(std::size_t most_bytes, bool shared) : effort_(most_bytes) { effort_.share(shared); }
 
-  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
-    n = couples.simplify(sum, n);
+  bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
+    n = expander.simplify(sum, n);
     if (sum.empty()) return n != 0;
-    return DfpnRun<Rules>(couples, effort_, busy_).root(sum, n).proof == 0;
+    return DfpnRun<Rules>(expander, effort_, busy_).root(sum, n).proof == 0;
   }
 
   void restart() override { effort_.clear(); }

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "search/couples.hpp"
+#include "search/node_expander.hpp"
 
 namespace grundy {
 
@@ -31,16 +31,16 @@ class Method {
 
   // True if the player to move wins the sum of the components and a heap of n. Threads call it side by side
   // with the same question, and share what they prove.
-  virtual bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) = 0;
+  virtual bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) = 0;
 
   // The nimber of a component, step by step: tests P + *0, P + *1, ... (a proof of P ~ n contains proofs of
   // P ≁ i for all i < n, so no step is wasted).
-  virtual Nim nimber(Couples<Rules>& couples, Key component) {
+  virtual Nim nimber(NodeExpander<Rules>& expander, Key component) {
     for (;;) {
-      const Fact fact = couples.proved.get(component, hash_key(component));
+      const Fact fact = expander.proved.get(component, hash_key(component));
       if (fact.known != 0) return fact.floor;
       if (fact.floor >= kMaxNim) throw InputError("a nimber above " + std::to_string(kMaxNim));
-      wins(couples, {component}, fact.floor);
+      wins(expander, {component}, fact.floor);
     }
   }
 
@@ -58,7 +58,7 @@ class Method {
   virtual void load(std::string_view, const std::function<void()>&) { unsupported("load", "pn"); }
 
   // Called before the computing branch of the first thread is read.
-  virtual void show_branch(Couples<Rules>&) {}
+  virtual void show_branch(NodeExpander<Rules>&) {}
 
   // The search effort it holds, apart from what is proved.
   virtual std::size_t used() const { return 0; }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "core/basics.hpp"
-#include "search/couples.hpp"
+#include "search/node_expander.hpp"
 
 namespace grundy {
 

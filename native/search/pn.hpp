@@ -5,12 +5,12 @@
 // its coefficient k: below 1 favours it, above 1 holds it back.
 #pragma once
 
-#include <cmath>
 #include <deque>
 #include <limits>
 #include <mutex>
 #include <thread>
 
+#include "core/exponential.hpp"
 #include "search/method.hpp"
 #include "search/node_store.hpp"
 #include "search/saved.hpp"
@@ -24,13 +24,13 @@ class Pn : public Method<Rules> {
 
   Pn(const Rules& rules, ProvedTable<Key>& proved) : rules_(rules), proved_(proved) {}
 
-  bool wins(Couples<Rules>& couples, std::vector<Key> sum, Nim n) override {
+  bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     for (;;) {
-      n = couples.simplify(sum, n);
+      n = expander.simplify(sum, n);
       if (sum.empty()) return n != 0;
       std::unique_lock guard(mutex_);
       if (sum.size() == 1) {
-        const Verdict known = couples.look_up(sum[0], n);
+        const Verdict known = expander.look_up(sum[0], n);
         if (known != Verdict::open) return known == Verdict::won;
       }
       if (root_parts_ != sum || root_nimber_ != n || tree_.empty()) {
@@ -42,7 +42,7 @@ class Pn : public Method<Rules> {
         if (tree_.empty()) plant();
         const Verdict solved = tree_.at(root_).solved;
         if (solved != Verdict::open) return solved == Verdict::won;
-        step(couples, guard);
+        step(expander, guard);
       }
       // Another thread knew more when it came, and asks a simpler or later question: look again.
     }
@@ -110,19 +110,19 @@ class Pn : public Method<Rules> {
   }
 
   // Lays the path to the node that the first thread is expanding out as the computing branch.
-  void show_branch(Couples<Rules>& couples) override {
+  void show_branch(NodeExpander<Rules>& expander) override {
     std::scoped_lock guard(mutex_);
     std::vector<long> path;
     for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = tree_.at(id).parent)
       path.push_back(id);
     std::ranges::reverse(path);
     frames_.clear();
-    const Frame<Key>* up = nullptr;
+    const BranchNode<Key>* up = nullptr;
     for (std::size_t i = 0; i < path.size(); ++i) {
       const Node& node = tree_.at(path[i]);
       const Key* parts = node.is_sum() ? node.sum.data() : &node.component;
-      Frame<Key>& frame =
-          frames_.emplace_back(Frame<Key>{up, parts, std::max<std::size_t>(node.sum.size(), 1), node.nimber});
+      BranchNode<Key>& frame = frames_.emplace_back(
+          BranchNode<Key>{up, parts, std::max<std::size_t>(node.sum.size(), 1), node.nimber});
       if (i + 1 < path.size()) {
         frame.children = static_cast<std::uint32_t>(node.children.size());
         frame.unknown = static_cast<std::uint32_t>(unknown_children(node));
@@ -131,7 +131,7 @@ class Pn : public Method<Rules> {
       }
       up = &frame;
     }
-    couples.branch = up;
+    expander.branch = up;
   }
 
  private:
@@ -157,11 +157,11 @@ class Pn : public Method<Rules> {
   }
 
   // Expands one most-proving node and updates its ancestors.
-  void step(Couples<Rules>& couples, std::unique_lock<std::mutex>& guard) {
+  void step(NodeExpander<Rules>& expander, std::unique_lock<std::mutex>& guard) {
     if (!tree_.contains(locked_) || tree_.at(locked_).solved != Verdict::open) locked_ = -1;
     long id = locked_ >= 0 ? locked_ : root_;
     for (;;) {
-      refresh(couples, id);
+      refresh(expander, id);
       const Node& node = tree_.at(id);
       if (node.solved != Verdict::open || !node.expanded) break;
       id = most_proving_child(node);
@@ -173,18 +173,18 @@ class Pn : public Method<Rules> {
     }
     if (leaf.busy) {  // every other way is being looked at by another thread
       guard.unlock();
-      couples.idle();  // the other thread may be held at a pause, or have been stopped
+      expander.idle();  // the other thread may be held at a pause, or have been stopped
       std::this_thread::sleep_for(std::chrono::microseconds(50));
       guard.lock();
       return;
     }
-    if (couples.threads > 1) {  // makes the others look elsewhere
+    if (expander.threads > 1) {  // makes the others look elsewhere
       leaf.busy = true;
       leaf.proof *= 2;
       leaf.disproof *= 2;
       update_upwards(leaf.parent);
     }
-    expand(couples, id, guard);
+    expand(expander, id, guard);
   }
 
   long most_proving_child(const Node& node) {
@@ -201,13 +201,13 @@ class Pn : public Method<Rules> {
     return best;
   }
 
-  void expand(Couples<Rules>& couples, long id, std::unique_lock<std::mutex>& guard) {
+  void expand(NodeExpander<Rules>& expander, long id, std::unique_lock<std::mutex>& guard) {
     const Key component = tree_.at(id).component;
     const Nim nimber = tree_.at(id).nimber;
     const long epoch = epoch_;
-    if (couples.thread == 0) current_ = id;
+    if (expander.thread == 0) current_ = id;
     guard.unlock();
-    const Verdict verdict = couples.unfold(component, nimber);
+    const Verdict verdict = expander.unfold(component, nimber);
     guard.lock();
     if (epoch == epoch_ && tree_.contains(id)) {
       tree_.at(id).busy = false;
@@ -215,33 +215,33 @@ class Pn : public Method<Rules> {
       tree_.at(id).solved = verdict;
       if (verdict == Verdict::open) {
         std::vector<long> children;
-        children.reserve(couples.children.size());
-        for (const Child<Key>& child : couples.children) {
-          const auto first = couples.keys.begin() + child.first;
+        children.reserve(expander.children.size());
+        for (const Child<Key>& child : expander.children) {
+          const auto first = expander.keys.begin() + child.first;
           children.push_back(born({first, first + child.count}, child.nimber, id));
         }
         tree_.set_children(id, std::move(children));
       }
       update_upwards(id);
     }
-    couples.keys.clear();
-    couples.children.clear();
+    expander.keys.clear();
+    expander.children.clear();
   }
 
   // Brings a node up to date with the table of what is proved.
-  void refresh(Couples<Rules>& couples, long id) {
+  void refresh(NodeExpander<Rules>& expander, long id) {
     if (tree_.at(id).solved != Verdict::open) return;
-    if (tree_.at(id).is_sum()) refresh_sum(couples, id);
+    if (tree_.at(id).is_sum()) refresh_sum(expander, id);
     Node& node = tree_.at(id);
     if (!node.is_sum() && node.solved == Verdict::open)
-      node.solved = couples.look_up(node.component, node.nimber);
+      node.solved = expander.look_up(node.component, node.nimber);
     if (node.solved != Verdict::open) tree_.remove_children(id);
   }
 
-  void refresh_sum(Couples<Rules>& couples, long id) {
+  void refresh_sum(NodeExpander<Rules>& expander, long id) {
     std::vector<Key> parts = tree_.at(id).sum;
     constexpr bool kOnlyTable = true;  // a search here would serve orders while the tree is locked
-    const Nim nimber = couples.simplify(parts, tree_.at(id).nimber, kOnlyTable);
+    const Nim nimber = expander.simplify(parts, tree_.at(id).nimber, kOnlyTable);
     if (parts != tree_.at(id).sum) {
       tree_.remove_children(id);
       Node& node = tree_.at(id);
@@ -258,7 +258,7 @@ class Pn : public Method<Rules> {
     std::vector<long> children = tree_.at(id).children;
     children.resize(parts.size(), -1);
     for (std::size_t i = 0; i < parts.size(); ++i) {
-      const Nim floor = couples.proved.get(parts[i], hash_key(parts[i])).floor;
+      const Nim floor = expander.proved.get(parts[i], hash_key(parts[i])).floor;
       if (children[i] >= 0 && tree_.at(children[i]).nimber == floor) continue;
       if (children[i] >= 0) tree_.remove(children[i]);
       children[i] = born({parts[i]}, floor, id);
@@ -301,7 +301,7 @@ class Pn : public Method<Rules> {
     }
     if (unknown == 0) return record(node, Verdict::lost);
     if (node.is_sum()) disproof = proof;
-    const double k = node.coefficient * (auto_bias_ && disproof > 0 ? std::exp(-proof / disproof) : 1.0);
+    const double k = node.coefficient * (auto_bias_ && disproof > 0 ? exponential(-proof / disproof) : 1.0);
     constexpr double kLeast = 1e-100;  // keeps repeated coefficients from rounding to nothing
     node.proof = std::max(proof * k, kLeast);
     node.disproof = std::max(disproof * k, kLeast);
@@ -366,7 +366,7 @@ class Pn : public Method<Rules> {
   long epoch_ = 0;                 // how often the tree was dropped
   std::size_t proved_before_ = 0;  // when the tree was dropped last for want of memory
   bool auto_bias_ = false;
-  std::deque<Frame<Key>> frames_;
+  std::deque<BranchNode<Key>> frames_;
 };
 
 }  // namespace grundy

@@ -36,8 +36,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     for (const Key component : components_) size = std::max(size, table_->rules.size(component));
     eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
     for (int i = 0; i < settings_.threads; ++i)
-      workers_.push_back(std::make_unique<Couples<Rules>>(table_->rules, table_->facts, control, eager_, i,
-                                                          settings_.threads));
+      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control, eager_,
+                                                               i, settings_.threads));
     control.memory_used = [this] { return memory(); };
     control.free_memory = [this] { return free_memory(); };
   }
@@ -180,10 +180,10 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     throw InputError("unknown search method '" + settings_.method + "'");
   }
 
-  void run(Couples<Rules>& couples) {
-    couples.guard_stack(DeepThread::kUsable);
+  void run(NodeExpander<Rules>& expander) {
+    expander.guard_stack(DeepThread::kUsable);
     try {
-      solve(couples);
+      solve(expander);
       control.finished();
     } catch (const Stopped&) {
     } catch (const std::bad_alloc&) {
@@ -193,8 +193,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
       if (!error_) error_ = std::current_exception();
       control.stop("error");
     }
-    couples.branch = nullptr;
-    if (settings_.threads > 1) control.add_nodes(couples.nodes() % 256);
+    expander.branch = nullptr;
+    if (settings_.threads > 1) control.add_nodes(expander.nodes() % 256);
     end_one();
   }
 
@@ -211,15 +211,15 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     if constexpr (requires { table_->facts.keep_little(little); }) table_->facts.keep_little(little);
   }
 
-  void solve(Couples<Rules>& couples) {
+  void solve(NodeExpander<Rules>& expander) {
     if (!settings_.grundy) {
-      const bool wins = method_->wins(couples, components_, settings_.nimber);
+      const bool wins = method_->wins(expander, components_, settings_.nimber);
       won = wins;
       answer_known = true;
       return;
     }
     Nim total = settings_.nimber;
-    for (const Key component : components_) total ^= method_->nimber(couples, component);
+    for (const Key component : components_) total ^= method_->nimber(expander, component);
     nimber = total;
     won = total != 0;
     answer_known = true;
@@ -228,9 +228,9 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   std::vector<Row> branch() {
     std::vector<Row> rows;
     std::uint32_t index = 1, count = 1, unknown = 1;
-    std::vector<const Frame<Key>*> frames;
+    std::vector<const BranchNode<Key>*> frames;
     if (!ended_) method_->show_branch(*workers_[0]);
-    for (const Frame<Key>* frame = workers_[0]->branch; frame != nullptr; frame = frame->up)
+    for (const BranchNode<Key>* frame = workers_[0]->branch; frame != nullptr; frame = frame->up)
       frames.push_back(frame);
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
       Row row{index, count, unknown, (*frame)->nimber, {}, 0};
@@ -275,7 +275,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   std::vector<Key> components_;
   Settings settings_;
   std::unique_ptr<Method<Rules>> method_;
-  std::vector<std::unique_ptr<Couples<Rules>>> workers_;
+  std::vector<std::unique_ptr<NodeExpander<Rules>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::mutex join_mutex_;
   std::atomic<int> running_{0};
@@ -368,7 +368,7 @@ class TableOf : public AnyTable {
   }
 
   std::shared_ptr<Components> components() const override {
-    return std::make_shared<Numbered<Rules>>(rules_);
+    return std::make_shared<NumberedComponents<Rules>>(rules_);
   }
 
   std::vector<std::pair<std::string, std::size_t>> statistics() override {

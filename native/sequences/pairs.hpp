@@ -15,11 +15,11 @@
 #include <span>
 #include <vector>
 
-#include "sequences/crew.hpp"
 #include "sequences/mark_rows.hpp"
+#include "sequences/mex_search.hpp"
 #include "sequences/sequence.hpp"
-#include "sequences/settler.hpp"
 #include "sequences/sparse_space.hpp"
+#include "sequences/thread_pool.hpp"
 #include "sequences/witnesses.hpp"
 
 namespace grundy {
@@ -44,7 +44,7 @@ class PairSequence final : public NimSequence {
 
   void extend(std::size_t count, const Deadline& deadline, int threads) override {
     reserve(count);
-    if (crew_ == nullptr || crew_->size() != threads) crew_ = std::make_unique<Crew>(threads);
+    if (pool_ == nullptr || pool_->size() != threads) pool_ = std::make_unique<ThreadPool>(threads);
     while (size_ < count && !deadline.passed()) run_block(std::min(kBlock, count - size_));
   }
 
@@ -97,13 +97,13 @@ class PairSequence final : public NimSequence {
 
   // Most options are marked, and what the heaps before the block leave missing is settled before.
   void run_dense(std::size_t count) {
-    looked_at_ +=
-        settler_.settle(first_, count, known(), *crew_,
-                        [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
+    looked_at_ += mex_search_.settle(
+        first_, count, known(), *pool_,
+        [this](std::size_t heap, std::uint32_t from) { return next_unmarked(heap, from); });
     for (std::size_t heap = first_; heap < first_ + count; ++heap) {
       rows_.finish(nimbers_.data(), heap, first_);
       collect_options(heap);
-      accept(heap == rules_.frozen ? 0 : least_from(settler_[heap], heap));
+      accept(heap == rules_.frozen ? 0 : least_from(mex_search_[heap], heap));
     }
   }
   std::uint32_t least_from(std::uint32_t settled, std::size_t heap) {
@@ -138,7 +138,7 @@ class PairSequence final : public NimSequence {
   // Marks all sums a + b = m with a rare or a helper and b before the block, for m from `from` to `to`.
   void mark_sums(std::size_t from, std::size_t to) {
     if (rules_.two.empty() || from >= to) return;
-    crew_->each((to - from + kTile - 1) / kTile, worth_threads(), [&](std::size_t i) {
+    pool_->each((to - from + kTile - 1) / kTile, worth_threads(), [&](std::size_t i) {
       const std::size_t start = from + i * kTile, end = std::min(to, start + kTile);
       rows_.mark(nimbers_.data(), start, end, {rares_.data(), rares_.size()}, 1, first_);
       rows_.mark(nimbers_.data(), start, end, {helpers_.data(), helpers_.size()}, 1, first_);
@@ -224,7 +224,7 @@ class PairSequence final : public NimSequence {
     Lanes all{};
     for (std::size_t lane = 0; lane < count; ++lane) all[lane / 64] |= Word{1} << lane % 64;
     open_.assign(bound_, Lanes{});
-    crew_->each(bound_, worth_threads(), [&](std::size_t nimber) {
+    pool_->each(bound_, worth_threads(), [&](std::size_t nimber) {
       if (is_common(static_cast<std::uint32_t>(nimber), mask_)) return;
       open_[nimber] = witnesses_.strike_out(static_cast<Nim>(nimber), all, first_, rules_.two);
     });
@@ -305,7 +305,7 @@ class PairSequence final : public NimSequence {
     options_.resize(width);
     heaps_of_.resize(width);
     witnesses_.widen(width);
-    settler_.widen(width);
+    mex_search_.widen(width);
     mark_rares();
   }
   void mark_rares() {
@@ -330,8 +330,8 @@ class PairSequence final : public NimSequence {
 
   HeapRules rules_;
   MarkRows rows_;  // of sums; those with a common value are complete
-  std::unique_ptr<Crew> crew_;
-  Settler settler_{rules_};
+  std::unique_ptr<ThreadPool> pool_;
+  MexSearch mex_search_{rules_};
 
   std::size_t size_ = 0, capacity_ = 0;
   std::vector<Nim> nimbers_, backwards_;

@@ -9,7 +9,7 @@
 namespace grundy {
 
 // The least number that was not noted since the last `clear`.
-class Mex {
+class NotedNimbers {
  public:
   void clear() { ++round_; }
   void note(std::uint32_t nimber) {
@@ -56,7 +56,7 @@ class TakingSequence : public NimSequence {
 
   HeapRules rules_;
   std::vector<std::uint32_t> nimbers_;
-  Mex mex_;
+  NotedNimbers mex_;
 
  private:
   static constexpr std::size_t kBlock = 1024;
@@ -84,7 +84,7 @@ class AllButSequence final : public TakingSequence {
 
   std::size_t far_ = 0;  // the heaps below it are options of every heap to come
   std::uint32_t least_ = 0;
-  Mex always_;
+  NotedNimbers always_;
 };
 
 }  // namespace grundy

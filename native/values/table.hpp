@@ -64,12 +64,12 @@ class Request {
   std::string saved_;
 };
 
-class AnyTable {
+class AnyValueTable {
  public:
   using Clock = std::chrono::steady_clock;
   using Options = std::vector<std::vector<std::string>>;
 
-  virtual ~AnyTable() = default;
+  virtual ~AnyValueTable() = default;
   virtual Id value(const std::vector<std::string>& components) = 0;
   virtual bool knows(const std::vector<std::string>& components) const = 0;
   // The components of any written position; the negative of a component is written with a minus sign.
@@ -133,11 +133,11 @@ class AnyTable {
 };
 
 template <class Rules>
-class TableOf : public AnyTable {
+class ValueTableOf : public AnyValueTable {
  public:
   using Key = typename Rules::Key;
 
-  TableOf(Rules rules, Forms& forms) : forms_(forms), evaluator_(std::move(rules), forms) {
+  ValueTableOf(Rules rules, Forms& forms) : forms_(forms), evaluator_(std::move(rules), forms) {
     evaluator_.poll = [this](std::uint64_t nodes) { check_nodes(nodes); };
   }
 

@@ -331,6 +331,6 @@ def test_commands(game: str, tmp_path: Path, capsys: pytest.CaptureFixture[str])
     assert main(["verify", target, "--rules", COURSE]) == 0
     assert main(["verify", target, "--rules", "takeaway"]) == 2
     assert main(["arena", "nim", "2", "--proof", str(tmp_path / "nowhere" / "proof")]) == 2
-    assert main(["arena", game, "--from", "2", "--proof", target]) == 0
+    assert main(["arena", game, "--start", "2", "--proof", target]) == 0
     assert main(["verify", target, "--rules", game]) == 0
     assert "parity 2: winner Bob" in capsys.readouterr().out

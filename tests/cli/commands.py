@@ -97,16 +97,16 @@ VALUES = {
         *("A_r", "A_l", "A_r^-", "S_l^-", "O_r^+"),
     ),
     "--contract": ("0", "1", "-1"),
-    "--count": ("3",),
+    "--compare": ("0.07", "0.137"),
     "--depth": ("1", "2"),
     "--draw": ("drawn.svg",),
     "--from": ("1",),
     "--game": ("cram", "octal"),
     "--levels": ("0", "2"),
     "--like": ("1", "2", "999"),
-    "--limit": ("5", "1000"),
+    "--matching": ("*",),
     "--memory": ("16M",),
-    "--most": ("3", "100"),
+    "--most": ("3", "100", "1000"),
     "--nodes": ("1", "7", "1000"),
     "--output": ("out.svg", "out.txt"),
     "--plot": ("plot.svg",),
@@ -119,6 +119,7 @@ VALUES = {
     "--rules": ("rules.py",),
     "--save": ("hunted.json",),
     "--seed": ("1",),
+    "--start": ("0", "1"),
     "--store": (STORE,),
     "--thermograph": ("cold.svg", "-"),
     "--threads": ("2",),
@@ -128,12 +129,10 @@ VALUES = {
 """What may follow an option that is no flag and has no choices."""
 
 OF_ONE_COMMAND = {
-    ("sequence", "--like"): ("0.07", "0.137"),
     ("table", "--to"): ("100",),
-    ("store show", "--like"): ("*",),
-    ("store show", "--rules"): ("1", "2"),
+    ("store show", "--rules-version"): ("1", "2"),
     ("store show", "--draw"): ("pictures",),
-    ("store purge", "--rules"): ("1",),
+    ("store purge", "--rules-version"): ("1",),
 }
 ON_A_POSITION = ("solve", "value", "options", "tree", "play", "draw", "arena")
 

@@ -16,7 +16,7 @@ COURSE = str(Path(__file__).parent.parent.parent / "examples/course.arena")
 
 
 def test_a_file(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["arena", COURSE, "--from", "0", "--layers"]) == 0
+    assert main(["arena", COURSE, "--start", "0", "--layers"]) == 0
     out = capsys.readouterr().out
     assert "8 vertices (4 of Alice's and 4 of Bob's), 9 arcs, 2 sinks" in out
     assert "From 0: Alice wins, in 3 moves" in out
@@ -36,7 +36,7 @@ def test_as_json(capsys: pytest.CaptureFixture[str]) -> None:
 def test_a_draw(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "cycle"
     file.write_text("0: Alice\n1: Bob\n2: Alice Alice\n0 1\n1 0 2\n")
-    assert main(["arena", str(file), "--from", "0"]) == 0
+    assert main(["arena", str(file), "--start", "0"]) == 0
     out = capsys.readouterr().out
     assert "From 0: a draw" in out
     assert "Draws: 2 vertices" in out
@@ -73,7 +73,7 @@ def test_a_time_limit(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 def test_what_ended_it_is_one_json_object(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert main(["arena", "cram", "3x3", "--limit", "9", "--json"]) == 3
+    assert main(["arena", "cram", "3x3", "--most", "9", "--json"]) == 3
     assert json.loads(capsys.readouterr().out)["stopped_by"] == "vertices"
 
     def interrupted(*_: object) -> None:
@@ -88,7 +88,7 @@ def test_what_ended_it_is_one_json_object(
 def test_parity_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file, solved = tmp_path / "game.pg", tmp_path / "game.sol"
     file.write_text("parity 1;\n0 2 0 1;\n1 1 1 0,1;\n")
-    assert main(["arena", str(file), "--from", "0", "-o", str(solved)]) == 0
+    assert main(["arena", str(file), "--start", "0", "-o", str(solved)]) == 0
     assert "Bob's attractor: 2 vertices; from 2 of them by a play that never ends" in capsys.readouterr().out
     assert solved.read_text() == "paritysol 1;\n0 1;\n1 1 1;\n"
 
@@ -98,7 +98,7 @@ def test_parity_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
     [
         ([], "0: Alice\n0 1\n", 2, "FILE, line 2: an arc leads from 0 to 1, and 1 is not there"),
         ([], "0:\n", 2, "FILE, line 1: vertex 0 has no owner"),
-        (["--from", "9"], "0: Alice\n", 2, "there is no vertex 9"),
+        (["--start", "9"], "0: Alice\n", 2, "there is no vertex 9"),
         (["--draw", "/no/such/folder/a.svg"], "0: Alice\n", 2, "no such directory: /no/such/folder"),
         (["--layerz"], "0: Alice\n", 2, "No such option '--layerz'. Did you mean '--layers'?"),
     ],
@@ -118,7 +118,7 @@ def test_wrong_files(
         (["nim"], 2, "Missing argument 'POSITION', and there is no file 'nim'."),
         (["domination", "P4"], 2, "domination has no winner here, and so no arena"),
         (["nim", "x"], 2, "expected a heap size in 'x' at character 1"),
-        (["cram", "3x3", "--limit", "9"], 3, "the arena of cram .../.../... has more than 9 vertices"),
+        (["cram", "3x3", "--most", "9"], 3, "the arena of cram .../.../... has more than 9 vertices"),
         (
             ["cram", "4x4", "--draw", "-"],
             2,

@@ -13,7 +13,7 @@ Grundy = Callable[..., CompletedProcess[str]]
 
 SAMPLES = {
     "--after": "x", "--all": None, "--base": "2x2", "--by": "size", "--compound": "all", "--count": None,
-    "--draw": "x.svg", "--first": "right", "--format": "csv", "--layers": None, "--limit": "5",
+    "--draw": "x.svg", "--first": "right", "--format": "csv", "--layers": None, "--most": "5",
     "--memory": "1G", "--method": "pn", "--misere": None, "--nodes": "9", "--no-theorems": None,
     "--options": None, "--outcome": None, "--output": "x.txt", "--period": None, "--plot": "x.svg",
     "--position": "{}", "--processes": "2", "--proof": "x.proof", "--resume": "x.seq", "--seed": "1",
@@ -25,14 +25,14 @@ SAMPLES = {
 SEARCHES = ("--method", "--threads", "--no-theorems", "--store")
 
 REFUSED = {
-    "sequence 0.137 --like 0.07": ("--period", "--format", "--output", "--plot"),
+    "sequence 0.137 --compare 0.07": ("--period", "--format", "--output", "--plot"),
     "sequence 0.07 --json": ("--format",),
     "sequence 1|2": ("--plot", "--resume", "--threads"),
     "sequence node-kayles:paths": ("--resume", "--threads"),
     "sequence node-kayles:stars:1,2,n --period": ("--to", "--output", "--plot", "--resume", "--threads"),
-    "arena ARENA": ("--after", "--symmetry", "--limit", "--first"),
+    "arena ARENA": ("--after", "--symmetry", "--most", "--first"),
     "arena PARITY": ("--misere",),
-    "arena nim 2": ("--from",),
+    "arena nim 2": ("--start",),
     "arena nim 2 --draw -": ("--json", "--layers"),
     "arena nim 2 -o -": ("--json", "--layers"),
     "calc 1<2": ("--thermograph", "--all", "--options", "--universe"),
@@ -68,7 +68,7 @@ REFUSED = {
     "hunt": ("--to", "--resume", "--time-limit"),
 }  # fmt: skip
 
-SAMPLES |= {"--from": "0"}
+SAMPLES |= {"--start": "0"}
 
 
 @pytest.mark.parametrize(("line", "option"), [(line, one) for line, some in REFUSED.items() for one in some])
@@ -87,9 +87,9 @@ def test_what_does_not_apply_is_refused(
 
 
 ALLOWED = [
-    "sequence 0.137 --like 0.07 --json --threads 2 --time-limit 1m --to 100 --resume x.seq",
+    "sequence 0.137 --compare 0.07 --json --threads 2 --time-limit 1m --to 100 --resume x.seq",
     "sequence 0.07 --json --format json",
-    "arena ARENA --misere --from 0 --json --layers",
+    "arena ARENA --misere --start 0 --json --layers",
     "value nim 2 --count --time-limit 1m --json --no-store",
     "value nim 2 --misere --nodes 100 --memory 1G --time-limit 1m",
     "value nim 2 --remoteness --nodes 100 --memory 1G --misere",
@@ -115,12 +115,14 @@ def test_what_applies_is_not_refused(
 
 
 def test_limits_of_a_comparison_are_for_both_sequences(grundy: Grundy) -> None:
-    done = grundy("sequence", "0.06", "--like", "0.07", "--to", "100000000", "--time-limit", "0.1", "--json")
+    done = grundy(
+        "sequence", "0.06", "--compare", "0.07", "--to", "100000000", "--time-limit", "0.1", "--json"
+    )
     fields = json.loads(done.stdout)
     assert (done.returncode, fields["stopped_by"]) == (3, "time")
     assert fields["to"] < 100_000_000
 
 
 def test_short_sequences_are_not_compared(grundy: Grundy) -> None:
-    done = grundy("sequence", "0.07", "--like", "0.07", "--to", "5")
-    assert (done.returncode, done.stderr) == (2, "grundy: --like compares the heaps up to 24 at least\n")
+    done = grundy("sequence", "0.07", "--compare", "0.07", "--to", "5")
+    assert (done.returncode, done.stderr) == (2, "grundy: --compare compares the heaps up to 24 at least\n")

@@ -82,11 +82,11 @@ def test_outcomes(said: Any) -> None:
 
 
 def test_likeness(said: Any) -> None:
-    line = "sequence 0.137 --like 0.07 --to 400"
+    line = "sequence 0.137 --compare 0.07 --to 400"
     assert said(line) == "0.137 on n has the nimbers of 0.07 on n + 1: first cousins, for all heaps\n"
     answer = json.loads(said(f"{line} --json"))
     assert (answer["shift"], answer["proved"]) == (1, "first cousins, for all heaps")
-    assert "is not like" in said("sequence 0.77 --like 0.07 --to 400")
+    assert "is not like" in said("sequence 0.77 --compare 0.07 --to 400")
 
 
 def test_plot(said: Any, tmp_path: Path) -> None:
@@ -128,13 +128,13 @@ WRONG = [
     ("sequence 77", "the octal code is written 0.77, and the subtraction set {77} in '77'"),
     ("genus 07 --to 5", "the octal code is written 0.07, and"),
     ("quotient 123 --to 5", "the octal code is written 0.123, and"),
-    ("sequence 0.07 --like 137", "the octal code is written 0.137, and"),
+    ("sequence 0.07 --compare 137", "the octal code is written 0.137, and"),
     ("sequence 1|2|3", "expected two subtraction sets with one bar between"),
     ("sequence 0.07 --to -1", "-1 is not in the range"),
     ("sequence 0.07 --to 99999999999", "is not in the range"),
     ("sequence 0.07 -o no/such/file --format csv", "no such directory: no/such"),
     ("sequence 0.07 --plot x.txt", "a plot is a PNG, SVG or PDF file, not 'x.txt'"),
-    ("sequence 0.07 --like 1|2", "expected a game with the same moves for both players"),
+    ("sequence 0.07 --compare 1|2", "expected a game with the same moves for both players"),
     (
         "sequence 1|2 --plot x.png",
         "--plot is for games with the same moves for both players",

@@ -171,7 +171,7 @@ def test_facts_about_a_game_in_a_file(say: Any, tmp_path: Path, monkeypatch: pyt
     first = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
     again = json.loads(say("solve heap.py 40 --no-theorems --json")[1])
     assert (again["outcome"], again["nodes"] < first["nodes"]) == (first["outcome"], True)
-    assert json.loads(say("store show heap.py --count 1000 --json")[1])["entries"]
+    assert json.loads(say("store show heap.py --most 1000 --json")[1])["entries"]
     assert say("store export heap.txt --game heap.py")[0] == 0
     assert say("store check --again 3 --rules heap.py")[1].endswith(" in good order, 3 solved again\n")
     (tmp_path / "ran").unlink()
@@ -197,19 +197,19 @@ def test_a_stopped_run_keeps_what_it_found(say: Any) -> None:
 
 def test_show(say: Any, tmp_path: Path) -> None:
     say("solve cram 5x6 --no-theorems")
-    entries = json.loads(say("store show cram --count 5 --json")[1])["entries"]
+    entries = json.loads(say("store show cram --most 5 --json")[1])["entries"]
     assert [entry["index"] for entry in entries] == [1, 2, 3, 4, 5]
-    second = json.loads(say("store show cram --from 2 --count 1 --json")[1])["entries"]
+    second = json.loads(say("store show cram --from 2 --most 1 --json")[1])["entries"]
     assert second == [entries[1]]
-    code, out, _ = say("store show cram --random 4 --count 2 --draw pictures")
+    code, out, _ = say("store show cram --random 4 --most 2 --draw pictures")
     assert (code, out.count("nimber")) == (0, 2)
     assert "a b c" in out
     assert sorted(path.name for path in (tmp_path / "pictures").iterdir()) == ["cram-1.svg", "cram-2.svg"]
-    like = json.loads(say("store show cram --like *#* --count 1000 --json")[1])["entries"]
+    like = json.loads(say("store show cram --matching *#* --most 1000 --json")[1])["entries"]
     assert like
     assert all("#" in entry["position"] for entry in like)
     assert say("store show cram --misere")[0] == 2
-    assert say("store show cram --like zzz")[1] == "no such entries\n"
+    assert say("store show cram --matching zzz")[1] == "no such entries\n"
 
 
 def test_export_import_merge_purge(say: Any, tmp_path: Path) -> None:
@@ -217,9 +217,10 @@ def test_export_import_merge_purge(say: Any, tmp_path: Path) -> None:
     count = json.loads(say("store ls --json")[1])["spaces"][0]["facts"]
     assert say("store export facts.txt")[1] == f"{count:,} facts in facts.txt\n"
     assert say("store export facts.parquet --game cram")[0] == 0
-    assert say("store import facts.txt --store other.db")[1] == f"facts.txt: {count:,} new facts\n"
+    again = f"none is proved here: `grundy store check --again {count} --store other.db` solves them again"
+    assert say("store import facts.txt --store other.db")[1] == f"facts.txt: {count:,} new facts; {again}\n"
     assert say("store import facts.parquet --store other.db")[1] == "facts.parquet: 0 new facts\n"
-    assert say("store merge other.db --store third.db")[1] == f"other.db: {count:,} new facts\n"
+    assert say("store merge other.db --store third.db")[1].startswith(f"other.db: {count:,} new facts; none")
     with sqlite3.connect(tmp_path / "third.db") as connection:
         connection.execute("DELETE FROM grundy_facts WHERE value = 0")
     assert say("store check --store third.db")[0] == 0
@@ -244,8 +245,11 @@ def test_contradictions_and_damage_are_found(say: Any, tmp_path: Path) -> None:
         connection.execute("UPDATE grundy_facts SET value = value + 1 WHERE key = ?", (key,))
     code, _, err = say("store check")
     assert code == 1
-    assert "fails its check" in err
-    assert say("solve cram 5x6 --no-theorems")[0] == 2
+    assert "a damaged fact is left out, such as cram, rules 1, normal: " in err
+    code, out, err = say("solve cram 5x6 --no-theorems")
+    assert code == 0
+    assert out.startswith("cram 5x6: ")
+    assert "a damaged fact is left out" in err
 
 
 def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
@@ -271,6 +275,8 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
             "good": True,
             "facts": 3,
             "solved_again": 2,
+            "damaged": 0,
+            "why": None,
             "not_solved": 0,
             "why_not": {},
             "unread": 1,

@@ -54,29 +54,29 @@ ENGINE = [
         "tests/toys/test_partizan_toy.py::test_values",
     ),
     Mutant(
-        "native/games/graphs/canon.hpp",
+        "native/graphs/canonical.hpp",
         "differ |= counts_[place] != counts_[cell];",
         "differ |= counts_[place] > counts_[cell];",
         "tests/native/test_marking_twin.py::test_small_graphs_have_one_form_each",
     ),
     # Most files are built anew.
     Mutant(
-        "native/search/couples.hpp",
+        "native/search/node_expander.hpp",
         "for (std::size_t i = 0, missing = unknown_ + 1; missing > 0; ++i) {",
         "for (std::size_t i = 0, missing = std::max<std::size_t>(unknown_, 1); missing > 0; ++i) {",
         SUMS,
     ),
     Mutant(
-        "native/search/couples.hpp",
+        "native/search/node_expander.hpp",
         "const bool won = count == 1 && fact.excludes(child.nimber);",
         "const bool won = count == 1 && fact.excludes(n);",
         "tests/native/test_agreement.py::test_a_table_for_each_position",
     ),
-    Mutant("native/search/couples.hpp", "known ^= fact.floor;", "known |= fact.floor;", SUMS),
+    Mutant("native/search/node_expander.hpp", "known ^= fact.floor;", "known |= fact.floor;", SUMS),
     Mutant(
         "native/search/dfpn.hpp",
-        "couples_.proved.exclude(component, hash, n);",
-        "couples_.proved.prove(component, hash, n);",
+        "expander_.proved.exclude(component, hash, n);",
+        "expander_.proved.prove(component, hash, n);",
         HALF_KNOWN,
     ),
     Mutant(

@@ -36,7 +36,7 @@ def test_an_error_reaches_the_one_who_waits(method: str, threads: int) -> None:
     search = _engine.Search(table, ["9"], goal="grundy", method=method, threads=threads)
     search.start()
     for _ in range(2):  # it is still there when asked again
-        with pytest.raises(RuntimeError, match="OddError: no heap of three"):
+        with pytest.raises(GrundyError, match="OddError: no heap of three"):
             search.wait(PATIENCE)
     assert (search.outcome, search.grundy, search.stopped_by) == ("", -1, "error")
     assert search.snapshot().state == "stopped"
@@ -130,7 +130,7 @@ def test_more_threads_than_there_is_room_for() -> None:
 )
 def test_options_that_are_none(garbage: Any) -> None:
     rules = _engine.PythonRules(lambda text: garbage if text == "2" else HEAPS[text], int)
-    with pytest.raises(RuntimeError, match=r"TypeError|not a list of tuples of texts"):
+    with pytest.raises(GrundyError, match=r"TypeError|not a list of tuples of texts"):
         run(rules, ["5"])
 
 

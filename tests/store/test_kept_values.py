@@ -191,9 +191,9 @@ def test_the_command(
     assert before == 0 < after
     count = say("store ls")[1].split()[0]
     assert say("store ls")[1] == f"{count:>12}  domineering, rules 1, canonical forms\n"
-    (entry,) = json.loads(say("store show domineering --count 1 --json")[1])["entries"]
+    (entry,) = json.loads(say("store show domineering --most 1 --json")[1])["entries"]
     form = CanonicalForm.from_full_text(entry["value"])
-    shown = say("store show domineering --count 1")[1].splitlines()
+    shown = say("store show domineering --most 1")[1].splitlines()
     assert shown[0] == f"       1  value {form}  {entry['position']}"
     assert len(shown) > 3  # and its picture
     assert say("store check --again 2") == (0, f"{count} facts in good order, 2 solved again\n")

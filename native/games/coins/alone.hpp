@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "core/store.hpp"
+#include "core/byte_interner.hpp"
 
 namespace grundy::coins {
 
@@ -61,7 +61,7 @@ class AloneLists {
 
  private:
   static constexpr std::uint8_t kLoop = 128;
-  Store<std::uint8_t> lists_;
+  ByteInterner<std::uint8_t> lists_;
 };
 
 }  // namespace grundy::coins

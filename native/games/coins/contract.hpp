@@ -2,8 +2,8 @@
 #pragma once
 
 #include <algorithm>
+#include <array>
 #include <charconv>
-#include <cmath>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -11,6 +11,7 @@
 
 #include "core/basics.hpp"
 #include "core/effort.hpp"
+#include "core/exponential.hpp"
 
 namespace grundy::coins {
 
@@ -67,11 +68,24 @@ inline std::optional<Terms> terms_after_cut(int take, int rest, int handout, boo
                static_cast<std::uint8_t>(std::max(decline, 0))};
 }
 
+inline constexpr int kFarthest = 512;  // from the middle, in halves of a coin
+
+// The share of the scores that lie below one that is so far below the middle.
+inline const auto kShares = [] {
+  std::array<double, 2 * kFarthest + 1> shares;
+  for (int halves = -kFarthest; halves <= kFarthest; ++halves)
+    shares[static_cast<std::size_t>(kFarthest + halves)] = 1 / (1 + exponential(halves / 8.0));
+  return shares;
+}();
+
 // How hard a node looks: by how far its contract is from the middle, as if scores were spread around a
 // little more than half the coins, and by the effort that a proof of a loss seems to take. (The constants
 // were chosen by node counts on American 3x3 and 2x5, Icelandic 3x4 and Swedish 4x5.)
 inline ProofNumbers guess(int total, Terms terms, double effort) {
-  const auto below = [&](int score) { return 1 / (1 + std::exp((total / 2.0 + 2.5 - score) / 4)); };
+  const auto below = [&](int score) {
+    return kShares[static_cast<std::size_t>(kFarthest +
+                                            std::clamp(total + 5 - 2 * score, -kFarthest, kFarthest))];
+  };
   const double lost = std::max(below(terms.take) - (terms.decline == 0 ? 0 : below(terms.decline)), 1e-4);
   const double won = std::max(1 - lost, 1e-4);
   return {static_cast<std::uint32_t>(1 / won), 1 + static_cast<std::uint32_t>(effort / lost)};

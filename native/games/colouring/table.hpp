@@ -8,7 +8,7 @@
 #include <optional>
 #include <utility>
 
-#include "games/colouring/canon.hpp"
+#include "games/colouring/numbers.hpp"
 
 namespace grundy::colouring {
 
@@ -26,12 +26,12 @@ struct Place {
 
 class Table {
  public:
-  explicit Table(int colours) : colours_(colours), canon_(colours_) { sum_of({}); }
+  explicit Table(int colours) : colours_(colours), numbers_(colours_) { sum_of({}); }
 
   const Colours& colours() const { return colours_; }
   std::size_t components() const { return facts_.size(); }
   std::size_t bytes() const {
-    return canon_.bytes() + sums_.bytes() + facts_.capacity() * sizeof(Facts) + stored_.capacity() +
+    return numbers_.bytes() + sums_.bytes() + facts_.capacity() * sizeof(Facts) + stored_.capacity() +
            options_.capacity() * sizeof(Id) + sum_facts_.capacity() * sizeof(SumFacts);
   }
 
@@ -222,8 +222,8 @@ class Table {
   }
 
   Id component(const Board& board) {
-    const Id id = canon_.number(board);
-    if (id >= facts_.size()) facts_.resize(canon_.size());
+    const Id id = numbers_.number(board);
+    if (id >= facts_.size()) facts_.resize(numbers_.size());
     Facts& facts = facts_[id];
     if (facts.here) return id;
     facts.here = true;
@@ -327,7 +327,7 @@ class Table {
   }
 
   Colours colours_;
-  Canon canon_;
+  BoardNumbers numbers_;
   Interner sums_;
   std::vector<Facts> facts_;
   std::vector<SumFacts> sum_facts_;

@@ -43,10 +43,10 @@ STEPS = 20
 @click.option("--first", type=click.Choice(["left", "right"]), default="left", help="Who begins.")
 @click.option("--symmetry", is_flag=True, help="Positions that look alike are one vertex.")
 @click.option(
-    "--limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="At most N vertices."
+    "--most", "limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="At most N vertices."
 )
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
-@click.option("--from", "start", metavar="VERTEX", help="Of a file: where the play starts.")
+@click.option("--start", metavar="VERTEX", help="Of a file: where the play starts.")
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
 @click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
 @click.option("-o", "--output", metavar="FILE", help="Write the arena, or a parity game's solution.")
@@ -80,7 +80,7 @@ def arena(
     \b
     grundy arena takeaway 1,2,3:9 --misere --layers
     grundy arena domineering 2x3 --draw arena.svg
-    grundy arena examples/course.arena --from 0
+    grundy arena examples/course.arena --start 0
     grundy arena tictactoe 3x3 --proof tictactoe.proof
     """
     if proof is not None:

@@ -54,7 +54,7 @@ LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-@click.option("--like", metavar="CODE", help="Compare with another code, shifted or not.")
+@click.option("--compare", "like", metavar="CODE", help="Compare with another code, shifted or not.")
 @click.option("--plot", metavar="FILE", help="Plot values, rare values and period: PNG, SVG or PDF.")
 @click.option("--resume", metavar="FILE", help="Go on from FILE, if it is there, and keep it up to date.")
 @click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads.")
@@ -86,7 +86,7 @@ def sequence(
     grundy sequence 1,2,5 --period
     grundy sequence all-but:2,5,7 --period
     grundy sequence grundys --to 1000000 --format bfile -o b.txt
-    grundy sequence 0.137 --like 0.07 --to 500
+    grundy sequence 0.137 --compare 0.07 --to 500
     grundy sequence node-kayles:powers:4 --to 3000 --format zeros
     grundy sequence 0.026 --to 100000 --format statistics
     grundy sequence 0.06 --to 1000000 --threads 2 --resume dawson.seq
@@ -114,11 +114,11 @@ def sequence(
         refuse("is for heap games, not for families of graphs", "resume", "threads")
     other = None if like is None else impartial_code(like)
     if other is not None:
-        refuse("is for one sequence, and --like compares two", "period", "output", "plot")
+        refuse("is for one sequence, and --compare compares two", "period", "output", "plot")
         if form not in ("text", "json"):
-            raise GrundyError(f"--format {form} is for one sequence, and --like compares two")
+            raise GrundyError(f"--format {form} is for one sequence, and --compare compares two")
         if to is not None and to < LEAST_COMPARED:
-            raise GrundyError(f"--like compares the heaps up to {LEAST_COMPARED} at least")
+            raise GrundyError(f"--compare compares the heaps up to {LEAST_COMPARED} at least")
     only_period = period and to is None
     largest = to if to is not None else PERIOD_TO if period else DEFAULT_TO
     budget = Budget(Limits(time=_seconds(time_limit)))

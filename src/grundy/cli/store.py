@@ -42,7 +42,7 @@ def store(context: click.Context) -> None:
 
     \b
     grundy store ls                               games, and how many facts of each
-    grundy store show cram --like "*/..*"         entries, with their pictures
+    grundy store show cram --matching "*/..*"         entries, with their pictures
     grundy store runs                             what was run, and what came of it
     grundy store export facts.txt                 as text, or Parquet by the ending .parquet
     grundy store merge other.db                   take in another store
@@ -100,10 +100,20 @@ def ls(place: str | None, as_json: bool) -> int:
 @click.argument("game")
 @on_a_store
 @click.option("--misere", is_flag=True, help="Facts about misère play.")
-@click.option("--rules", type=int, metavar="N", help="Of that version of the rules; the newest if not said.")
-@click.option("--like", metavar="PATTERN", help="Only positions that look like PATTERN; * is anything.")
+@click.option(
+    "--rules-version",
+    "rules",
+    type=int,
+    metavar="N",
+    help="Of that version of the rules; the newest if not said.",
+)
+@click.option(
+    "--matching", "like", metavar="PATTERN", help="Only positions that look like PATTERN; * is anything."
+)
 @click.option("--from", "start", type=click.IntRange(min=1), default=1, metavar="N", help="From entry N on.")
-@click.option("--count", type=click.IntRange(min=1), default=10, metavar="N", help="N entries.")
+@click.option(
+    "--most", "count", type=click.IntRange(min=1), default=10, metavar="N", help="At most N entries."
+)
 @click.option("--random", "seed", type=int, metavar="SEED", help="Entries chosen at random, by SEED.")
 @click.option("--draw", "folder", metavar="FOLDER", help="Write their pictures there, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -384,7 +394,9 @@ def _words(report: Report, order: str = "", again: bool = True) -> str:
 @store.command()
 @click.argument("game")
 @on_a_store
-@click.option("--rules", type=int, metavar="N", help="Only facts of that version of the rules.")
+@click.option(
+    "--rules-version", "rules", type=int, metavar="N", help="Only facts of that version of the rules."
+)
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def purge(game: str, place: str | None, rules: int | None, yes: bool) -> int:
     """Forget all facts about GAME."""

@@ -33,10 +33,10 @@ def solve_impartial(
             result = _by_search(position, want_grundy, solver, budget, progress)
         except SearchInterrupted as interrupt:
             if theorems and interrupt.result is not None:
-                interrupt.result = _with_outcome(interrupt.result)
+                interrupt.result = _with_outcome(interrupt.result, solver)
             raise
         if theorems:
-            result = _with_outcome(result)
+            result = _with_outcome(result, solver)
     elif find_move and result.outcome is Outcome.N and result.winning_move is None:
         result = _with_move(result, solver, budget, progress)
     return result
@@ -69,14 +69,14 @@ def _by_theorem(
     )
 
 
-def _with_outcome(found: ImpartialAnswer) -> ImpartialAnswer:
+def _with_outcome(found: ImpartialAnswer, solver: Solver) -> ImpartialAnswer:
     """A search for the nimber that was stopped, with the outcome if a theorem tells at least that."""
     if found.answered or found.outcome is not None:
         return found
     said = _by_theorem(found.position, False, found.convention == "misere", Budget().brief())
     if said is None or said.outcome is None:
         return found
-    known = found.known.replace(OPEN, f"the outcome is {said.outcome} by {said.by}")
+    known = f"the outcome is {said.outcome} by {said.by}; {_proved(solver)}"
     return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
 
 
@@ -176,12 +176,20 @@ def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnsw
 
 
 def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
-    about, value = OPEN, "misère Grundy value" if solver.misere else "nimber"
+    about, value = OPEN, _value_word(solver)
     if search.goal == "grundy" and search.at_least:
         about = f"the {value} is at least {search.at_least}"
     elif outcome is Outcome.N:
         about = f"the {value} is not 0"
-    return f"{about}; {value}s proved on the way: {len(solver):,}"
+    return f"{about}; {_proved(solver)}"
+
+
+def _value_word(solver: Solver) -> str:
+    return "misère Grundy value" if solver.misere else "nimber"
+
+
+def _proved(solver: Solver) -> str:
+    return f"{_value_word(solver)}s proved on the way: {len(solver):,}"
 
 
 def _winning_move(

@@ -8,8 +8,8 @@ from typing import Any
 from grundy.errors import LimitReachedError
 from grundy.games import Position
 from grundy.kinds.answer import FormAnswer
-from grundy.search import SearchInterrupted, stopped_words
-from grundy.search.misere import MisereForms
+from grundy.search import SearchInterrupted
+from grundy.search.misere import FORMS_FOUND, MisereForms
 from grundy.search.misere_value import MisereGames
 from grundy.values import MisereForm, Nimber
 from grundy.values.universes import ALL_GAMES, DICOTS
@@ -39,9 +39,7 @@ def solve_form(position: Position, forms: MisereForms | MisereGames) -> FormAnsw
         canonical = universe.canonical(form)
         return result(outcome=canonical.outcome, value=canonical, universe=universe.name)
     except LimitReachedError as limit:
-        stopped_by = limit.limit
-        known = str(limit).removeprefix(stopped_words(stopped_by)).lstrip("; ")
-        return result(stopped_by=stopped_by, known=known or STILL_OPEN)
+        return result(stopped_by=limit.limit, known=f"{FORMS_FOUND}{forms.nodes:,}")
     except KeyboardInterrupt:
         raise SearchInterrupted(result(stopped_by="interrupt", known=STILL_OPEN)) from None
 

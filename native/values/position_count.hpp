@@ -3,17 +3,18 @@
 
 #include <map>
 
-#include "games/numbered.hpp"
+#include "core/component_ids.hpp"
 #include "values/forest.hpp"
 
 namespace grundy {
 
 // All positions that can be reached from a sum, the sums among them and the end of the game included.
-class Census {
+class PositionCount {
  public:
   using Sum = std::vector<Components::Number>;
 
-  Census(Components& components, Sum start, const std::function<void()>& poll) : components_(components) {
+  PositionCount(Components& components, Sum start, const std::function<void()>& poll)
+      : components_(components) {
     trees_.poll = forms_.poll = poll;
     std::ranges::sort(start);
     std::vector<Visit> branch;

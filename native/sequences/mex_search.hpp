@@ -14,8 +14,8 @@
 #include <functional>
 #include <vector>
 
-#include "sequences/crew.hpp"
 #include "sequences/sequence.hpp"
+#include "sequences/thread_pool.hpp"
 
 // A function that is compiled for several kinds of processors; the one at hand chooses when it starts.
 #if defined(__x86_64__) && defined(__GLIBC__) && !defined(__clang__) && !defined(__SANITIZE_ADDRESS__)
@@ -65,9 +65,9 @@ struct KnownHeaps {
   }
 };
 
-class Settler {
+class MexSearch {
  public:
-  explicit Settler(const HeapRules& rules) : rules_(rules) {}
+  explicit MexSearch(const HeapRules& rules) : rules_(rules) {}
 
   // All nimbers are below `width`.
   void widen(std::size_t width) { places_.resize(width); }
@@ -76,13 +76,13 @@ class Settler {
   // `first`. `next_unmarked(heap, n)` is the least nimber from n on that is not marked for the heap.
   // How many sums were looked at for nimbers that were found.
   template <class NextUnmarked>
-  std::size_t settle(std::size_t first, std::size_t count, const KnownHeaps& known, Crew& crew,
+  std::size_t settle(std::size_t first, std::size_t count, const KnownHeaps& known, ThreadPool& pool,
                      const NextUnmarked& next_unmarked) {
     first_ = first;
     known_ = known;
     settled_.resize(count);
     std::atomic<std::size_t> looked_at = 0;
-    crew.each((count + kTogether - 1) / kTogether, first > kChunk, [&](std::size_t i) {
+    pool.each((count + kTogether - 1) / kTogether, first > kChunk, [&](std::size_t i) {
       const std::size_t from = first + i * kTogether;
       looked_at += settle_some(from, std::min(first + count, from + kTogether), next_unmarked);
     });

@@ -1,42 +1,50 @@
-// A canonical order of the vertices of a graph: colour refinement, and a search where that leaves a choice.
+// A canonical order of the vertices of a coloured graph: refinement, and a search where that leaves a choice.
 //
-// Vertices are told apart by how many neighbours they have in each cell of a partition, until that says
-// nothing new. If cells of several vertices are left, each vertex of one of them is singled out in turn and
-// the refinement goes on; of all orders found, the one with the least adjacency matrix counts. Two orders
-// with the same matrix are an automorphism, which saves looking at vertices that it maps to others (B. D.
-// McKay, "Practical graph isomorphism", Congressus Numerantium 30 (1981), 45-87).
+// Vertices are told apart by their colours, and by how many neighbours they have in each cell of a partition,
+// until that says nothing new. If cells of several vertices are left, each vertex of one of them is singled
+// out in turn and the refinement goes on; of all orders found, the one with the least adjacency matrices
+// counts. Two orders with the same matrices are an automorphism, which saves looking at vertices that it maps
+// to others (B. D. McKay, "Practical graph isomorphism", Congressus Numerantium 30 (1981), 45-87).
 #pragma once
 
-#include "games/graphs/graph.hpp"
+#include <algorithm>
+#include <array>
+#include <span>
+#include <vector>
+
+#include "core/bits.hpp"
 
 namespace grundy::graphs {
 
 template <class Word>
-class Canon {
+class CanonicalOrder {
  public:
-  using Order = std::array<std::uint8_t, Graph<Word>::kMost>;
+  static constexpr int kMost = 8 * sizeof(Word);  // vertices
+  using Order = std::array<std::uint8_t, kMost>;
+  using Colours = std::span<const std::uint64_t>;
+  using Layers = std::span<const Word* const>;
 
-  // The vertices in canonical order.
-  const Order& order(const Graph<Word>& graph) {
-    graph_ = &graph;
-    size_ = graph.size;
+  // The vertices in canonical order, those of lesser colour first; without colours, all have the same. The
+  // edges of each label are a layer: the neighbours of each vertex. Arcs of a label are two.
+  const Order& of(int size, Layers layers, Colours colours = {}) {
+    layers_ = layers;
+    size_ = size;
     found_ = false;
     visits_ = 0;
     traces_.clear();
     symmetries_.clear();
     prefix_.clear();
     Partition start;
-    for (int place = 0; place < size_; ++place) start.order[place] = static_cast<std::uint8_t>(place);
-    if (size_ > 0) start.end[0] = static_cast<std::uint8_t>(size_ - 1);
-    start.cells = size_ > 0 ? 1 : 0;
-    refine(start, 1);
+    const Word cells = begin(start, colours);
+    refine(start, cells);
     search(start);
     return best_.order;
   }
+  const Order& of(int size, const Word* near, Colours colours = {}) {
+    return of(size, Layers(&near, 1), colours);
+  }
 
  private:
-  using Rows = std::array<Word, Graph<Word>::kMost>;
-
   // The vertices in cells; a cell is a stretch of places and is known by its first place.
   struct Partition {
     Order order;
@@ -45,15 +53,41 @@ class Canon {
   };
   struct Leaf {
     Order order;
-    Rows rows;
+    std::vector<Word> rows;  // of all layers
     std::vector<std::uint8_t> path;
   };
   static constexpr int kMostVisits = 20'000;  // then the best order so far has to do
   static constexpr std::size_t kMostSymmetries = 128;
 
+  static constexpr Word bit(int place) { return Word{1} << place; }
+  template <class Act>
+  static void each(Word set, Act&& act) {
+    for (; set != 0; set &= set - 1) act(lowest_bit(set));
+  }
+
+  // The cells of equal colours; returned as a set.
+  Word begin(Partition& start, Colours colours) const {
+    for (int place = 0; place < size_; ++place) start.order[place] = static_cast<std::uint8_t>(place);
+    if (!colours.empty())
+      std::sort(start.order.begin(), start.order.begin() + size_,
+                [&](int a, int b) { return colours[a] != colours[b] ? colours[a] < colours[b] : a < b; });
+    Word cells = 0;
+    start.cells = 0;
+    for (int first = 0; first < size_; first = start.end[first] + 1) {
+      int last = first;
+      while (last + 1 < size_ &&
+             (colours.empty() || colours[start.order[last + 1]] == colours[start.order[first]]))
+        ++last;
+      start.end[first] = static_cast<std::uint8_t>(last);
+      cells |= bit(first);
+      ++start.cells;
+    }
+    return cells;
+  }
+
   Word members(const Partition& partition, int cell) const {
     Word set = 0;
-    for (int place = cell; place <= partition.end[cell]; ++place) set |= bit<Word>(partition.order[place]);
+    for (int place = cell; place <= partition.end[cell]; ++place) set |= bit(partition.order[place]);
     return set;
   }
 
@@ -66,21 +100,24 @@ class Canon {
       const int by = lowest_bit(active);
       active &= active - 1;
       const Word splitter = members(partition, by);
-      for (int cell = 0; cell < size_;) {
-        const int end = partition.end[cell];
-        if (end > cell) split(partition, cell, splitter, active, trace);
-        cell = end + 1;
+      for (const Word* near : layers_) {
+        for (int cell = 0; cell < size_;) {
+          const int end = partition.end[cell];
+          if (end > cell) split(partition, cell, near, splitter, active, trace);
+          cell = end + 1;
+        }
       }
     }
     return trace;
   }
 
-  void split(Partition& partition, int cell, Word splitter, Word& active, std::uint64_t& trace) {
+  void split(Partition& partition, int cell, const Word* near, Word splitter, Word& active,
+             std::uint64_t& trace) {
     const int end = partition.end[cell];
     auto& order = partition.order;
     bool differ = false;
     for (int place = cell; place <= end; ++place) {
-      counts_[place] = static_cast<std::uint8_t>(count_bits(graph_->near[order[place]] & splitter));
+      counts_[place] = static_cast<std::uint8_t>(count_bits(near[order[place]] & splitter));
       differ |= counts_[place] != counts_[cell];
     }
     if (!differ) return;
@@ -94,14 +131,14 @@ class Canon {
       order[to] = vertex;
       counts_[to] = count;
     }
-    const bool was_active = (active & bit<Word>(cell)) != 0;
+    const bool was_active = (active & bit(cell)) != 0;
     int largest = cell, most = 0;
     for (int first = cell; first <= end;) {
       int last = first;
       while (last < end && counts_[last + 1] == counts_[first]) ++last;
       partition.end[first] = static_cast<std::uint8_t>(last);
       partition.cells += first > cell ? 1 : 0;
-      active |= bit<Word>(first);
+      active |= bit(first);
       if (last - first + 1 > most) {
         most = last - first + 1;
         largest = first;
@@ -109,7 +146,7 @@ class Canon {
       trace = mix(trace + static_cast<std::uint64_t>(first) * 1024 + counts_[first]);
       first = last + 1;
     }
-    if (!was_active) active &= ~bit<Word>(largest);  // the other parts say all that it could
+    if (!was_active) active &= ~bit(largest);  // the other parts say all that it could
   }
 
   // The first of the smallest cells with several vertices.
@@ -135,10 +172,10 @@ class Canon {
                                       partition.order.begin() + partition.end[cell] + 1);
     for (const std::uint8_t vertex : choices) {
       if (tried != 0 && (++visits_ > kMostVisits || equivalent(vertex, tried))) continue;
-      tried |= bit<Word>(vertex);
+      tried |= bit(vertex);
       Partition finer = partition;
       single_out(finer, cell, vertex);
-      const std::uint64_t trace = refine(finer, bit<Word>(cell));
+      const std::uint64_t trace = refine(finer, bit(cell));
       if (!promising(level, trace)) continue;
       prefix_.push_back(vertex);
       const int next = search(finer);
@@ -173,19 +210,20 @@ class Canon {
 
   int leaf(const Partition& partition) {
     const int level = static_cast<int>(prefix_.size());
-    std::array<std::uint8_t, Graph<Word>::kMost> place;
+    Order place;
     for (int i = 0; i < size_; ++i) place[partition.order[i]] = static_cast<std::uint8_t>(i);
-    Rows rows;
-    for (int i = 0; i < size_; ++i) {
-      rows[i] = 0;
-      each(graph_->near[partition.order[i]], [&](int other) { rows[i] |= bit<Word>(place[other]); });
+    rows_.clear();
+    for (const Word* near : layers_) {
+      for (int i = 0; i < size_; ++i) {
+        Word row = 0;
+        each(near[partition.order[i]], [&](int other) { row |= bit(place[other]); });
+        rows_.push_back(row);
+      }
     }
-    const auto first = rows.begin(), last = rows.begin() + size_;
-    if (found_ && std::equal(first, last, best_.rows.begin())) return symmetry(partition.order);
-    if (!found_ ||
-        std::lexicographical_compare(first, last, best_.rows.begin(), best_.rows.begin() + size_)) {
+    if (found_ && rows_ == best_.rows) return symmetry(partition.order);
+    if (!found_ || rows_ < best_.rows) {
       best_.order = partition.order;
-      best_.rows = rows;
+      std::swap(best_.rows, rows_);
       best_.path = prefix_;
       found_ = true;
     }
@@ -206,13 +244,13 @@ class Canon {
 
   // Whether automorphisms that keep the vertices singled out so far map this vertex to one that was tried.
   bool equivalent(int vertex, Word tried) const {
-    Word orbit = bit<Word>(vertex);
+    Word orbit = bit(vertex);
     for (bool grown = true; grown;) {
       grown = false;
       for (const Order& map : symmetries_) {
         if (!std::ranges::all_of(prefix_, [&](std::uint8_t fixed) { return map[fixed] == fixed; })) continue;
         Word image = 0;
-        each(orbit, [&](int one) { image |= bit<Word>(map[one]); });
+        each(orbit, [&](int one) { image |= bit(map[one]); });
         grown |= (image & ~orbit) != 0;
         orbit |= image;
       }
@@ -220,11 +258,12 @@ class Canon {
     return (orbit & tried) != 0;
   }
 
-  const Graph<Word>* graph_ = nullptr;
+  Layers layers_;
   int size_ = 0, visits_ = 0;
   bool found_ = false;
   Leaf best_;
-  std::array<std::uint8_t, Graph<Word>::kMost> counts_;
+  Order counts_;
+  std::vector<Word> rows_;
   std::vector<std::uint64_t> traces_;  // on the way to the best order
   std::vector<Order> symmetries_;
   std::vector<std::uint8_t> prefix_;  // the vertices singled out

@@ -3,7 +3,7 @@
 
 #include <memory>
 
-#include "games/numbered.hpp"
+#include "core/component_ids.hpp"
 #include "values/notation.hpp"
 
 namespace grundy {

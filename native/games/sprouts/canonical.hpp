@@ -14,7 +14,7 @@
 
 namespace grundy::sprouts {
 
-class Canon {
+class CanonicalLand {
  public:
   // The bytes of the land, the same for all equivalent writings.
   const Bytes& write(const Land& land) {

@@ -39,8 +39,8 @@ struct Child {
 
 // A node of the computing branch, as long as the search is inside it.
 template <class Key>
-struct Frame {
-  const Frame* up;
+struct BranchNode {
+  const BranchNode* up;
   const Key* components;
   std::size_t count;
   Nim nimber;
@@ -49,12 +49,13 @@ struct Frame {
 
 // One thread's view of the game: what it knows, and where it stands.
 template <class Rules>
-class Couples {
+class NodeExpander {
  public:
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
 
-  Couples(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread, int threads)
+  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread,
+               int threads)
       : rules(rules),
         proved(proved),
         eager(eager),
@@ -68,9 +69,9 @@ class Couples {
   ProvedTable<Key>& proved;
   const int eager;  // components of at most this size are solved at once
   const int thread, threads;
-  Stack<Key> keys;                     // a stack: each frame of the search owns a stretch
-  Stack<Child<Key>> children;          // likewise
-  const Frame<Key>* branch = nullptr;  // the deepest node of the computing branch
+  Stack<Key> keys;                          // a stack: each frame of the search owns a stretch
+  Stack<Child<Key>> children;               // likewise
+  const BranchNode<Key>* branch = nullptr;  // the deepest node of the computing branch
 
   // How deep the searching thread may go, in bytes of its stack; 0: unchecked.
   void guard_stack(std::size_t most) {

@@ -12,13 +12,13 @@
 
 namespace grundy::partizan {
 
-class TextRules {
+class PartizanTextRules {
  public:
   using Key = std::uint32_t;
   using Options = std::vector<std::vector<std::string>>;
   using Expand = std::function<std::pair<Options, Options>(const std::string&)>;
 
-  explicit TextRules(Expand expand) : expand_(std::move(expand)), texts_(std::make_shared<Texts>()) {}
+  explicit PartizanTextRules(Expand expand) : expand_(std::move(expand)), texts_(std::make_shared<Texts>()) {}
 
   void expand(Key key, Moves<Key>& left, Moves<Key>& right) const {
     const auto [lefts, rights] = expand_(text(key));

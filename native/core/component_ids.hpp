@@ -27,11 +27,11 @@ class Components {
 };
 
 template <class Rules>
-class Numbered : public Components {
+class NumberedComponents : public Components {
  public:
   using Key = typename Rules::Key;
 
-  explicit Numbered(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
+  explicit NumberedComponents(std::shared_ptr<const Rules> rules) : rules_(std::move(rules)) {}
 
   void expand(Number component, OptionList<Number>& options) override {
     std::unique_ptr<Worker> worker = borrow();

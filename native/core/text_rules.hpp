@@ -14,13 +14,13 @@
 
 namespace grundy {
 
-class Interned {
+class TextRules {
  public:
   using Key = std::uint32_t;
   using Expand = std::function<std::vector<std::vector<std::string>>(const std::string&)>;
   using Size = std::function<int(const std::string&)>;
 
-  Interned(Expand expand, Size size) : expand_(std::move(expand)), size_(std::move(size)) {}
+  TextRules(Expand expand, Size size) : expand_(std::move(expand)), size_(std::move(size)) {}
 
   Key intern(const std::string& text) const {
     std::unique_lock guard(mutex_);

@@ -30,7 +30,7 @@ inline std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) {
 // Numbers are handed out for good; 16 shards, each with its lock. Reading what a number stands for takes no
 // lock.
 template <class Info>
-class Store {
+class ByteInterner {
  public:
   using Key = std::uint32_t;
 

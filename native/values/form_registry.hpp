@@ -13,9 +13,9 @@ namespace grundy::partizan {
 using Fraction = std::pair<std::int64_t, int>;  // numerator and exponent of a dyadic rational
 using Points = std::vector<std::pair<Fraction, Fraction>>;
 
-class Store {
+class FormRegistry {
  public:
-  Store() : operations_(forms_) {}
+  FormRegistry() : operations_(forms_) {}
 
   // Rules in Python may use the store while it waits for them, so the lock can be taken again.
   std::unique_lock<std::recursive_mutex> lock() { return std::unique_lock(mutex_); }

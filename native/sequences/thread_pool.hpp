@@ -8,18 +8,18 @@
 
 namespace grundy {
 
-class Crew {
+class ThreadPool {
  public:
-  explicit Crew(int threads) {
+  explicit ThreadPool(int threads) {
     for (int i = 1; i < threads; ++i) workers_.emplace_back([this] { serve(); });
   }
-  ~Crew() {
+  ~ThreadPool() {
     over_ = true;
     next_round();
     for (std::thread& worker : workers_) worker.join();
   }
-  Crew(const Crew&) = delete;
-  Crew& operator=(const Crew&) = delete;
+  ThreadPool(const ThreadPool&) = delete;
+  ThreadPool& operator=(const ThreadPool&) = delete;
 
   int size() const { return static_cast<int>(workers_.size()) + 1; }
 
