@@ -5,6 +5,8 @@ PY      := .venv/bin/python
 PIP     := $(PY) -m pip --disable-pip-version-check -qq
 WERROR  ?= ON
 WORKERS ?= 2
+WEB     := $(wildcard web/*.json web/*.ts web/*.html web/src/* web/public/*)
+PAGES   := src/grundy/studio/static/index.html
 NATIVE  := $(shell find native -type f 2>/dev/null)
 CXXFILES = $(filter %.cpp %.hpp %.h,$(NATIVE))
 VENVBIN  = PATH="$(CURDIR)/.venv/bin:$$PATH"
@@ -13,7 +15,7 @@ THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.p
            tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupted_searches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run test test-long test-random test-sanitize test-threads test-mutants bench counts docs lint format game clean
+.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -22,7 +24,11 @@ help:  ## what there is to make
 run: $(BUILT)  ## solve a game, tabulate a few, and check the answers by the rules alone
 	@$(VENVBIN) sh examples/run.sh
 
-test: $(BUILT) .venv/.postgres  ## the tests, in minutes
+studio: $(BUILT) $(PAGES)  ## explore positions, and watch searches, in the browser
+	@$(PIP) install $$($(PY) tools/requirements.py studio)
+	@$(PY) -m grundy studio
+
+test: $(BUILT) .venv/.postgres $(PAGES) .venv/.browser  ## the tests, in minutes
 	@$(PY) -m pytest -n $(WORKERS) -m "not long"
 
 test-long: $(BUILT) .venv/.postgres  ## the tests that take long
@@ -97,6 +103,15 @@ clean:  ## remove what was built; .venv stays, and deleting it is safe too
 # The tests of shared stores need a PostgreSQL server to start; without one they are skipped.
 .venv/.postgres: .venv/.created tools/postgres.sh
 	@sh tools/postgres.sh
+	@touch $@
+
+# The pages of the studio: node comes from the system, or from a package for Python.
+$(PAGES): .venv/.created tools/web.sh $(WEB)
+	@sh tools/web.sh
+
+# The tests of the studio need Chromium; without it they are skipped.
+.venv/.browser: .venv/.created tools/browser.sh
+	@sh tools/browser.sh
 	@touch $@
 
 # Ninja must find itself in .venv: without build isolation nobody else puts it on the path.

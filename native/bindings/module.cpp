@@ -136,6 +136,16 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   return AnySearch::held(table.search(components, settings));
 }
 
+std::function<void()> order_called(AnySearch& search, const std::string& name, long place, double k) {
+  if (name == "zap") return [&search, place] { search.zap(place); };
+  if (name == "lock") return [&search, place] { search.lock(place); };
+  if (name == "unlock") return [&search] { search.unlock(); };
+  if (name == "bias") return [&search, place, k] { search.bias(place, k); };
+  if (name == "auto_bias") return [&search, place] { search.auto_bias(place != 0); };
+  if (name == "restart") return [&search] { search.restart(); };
+  throw InputError("unknown order '" + name + "'");
+}
+
 }  // namespace
 
 NB_MODULE(_engine, m) {
@@ -194,7 +204,8 @@ NB_MODULE(_engine, m) {
       .def_ro("unknown", &Row::unknown, "How many of them are still unknown.")
       .def_ro("nimber", &Row::nimber, "The nimber part of the couple.")
       .def_ro("components", &Row::components)
-      .def_ro("size", &Row::size, "The rules' measure of how difficult it is.");
+      .def_ro("size", &Row::size, "The rules' measure of how difficult it is.")
+      .def_ro("id", &Row::id, "The number of its node; -1 without a tree.");
   nb::class_<Snapshot>(m, "Snapshot", "A look into a running search.")
       .def_ro("branch", &Snapshot::branch)
       .def_ro("nodes", &Snapshot::nodes)
@@ -222,6 +233,8 @@ NB_MODULE(_engine, m) {
               "The least `unknown` of a child; -1 when none is expanded.")
       .def_ro("coefficient", &NodeView::coefficient)
       .def_ro("locked", &NodeView::locked)
+      .def_ro("computing", &NodeView::computing, "Whether it, or a node below it, is being computed now.")
+      .def_ro("size", &NodeView::size, "The rules' measure of how difficult it is.")
       .def_ro("solved", &NodeView::solved, "\"\", \"W\" or \"L\".");
 
   nb::class_<AnyTable>(
@@ -270,6 +283,31 @@ NB_MODULE(_engine, m) {
            "Waits until the search ends, and raises what its rules raised; false when the time ran out.")
       .def("snapshot", &AnySearch::snapshot, free)
       .def("node", &AnySearch::node, "id"_a, free)
+      .def("nodes_of", &AnySearch::nodes, "ids"_a, free, "Those of the nodes that are in the tree.")
+      .def("family", &AnySearch::family, "id"_a, free, "A node, its parent if it has one, and its children.")
+      .def("top", &AnySearch::top, "levels"_a, "most"_a, free,
+           "The nodes at most so many levels below the root; with dfpn, the root and its children.")
+      .def(
+          "known",
+          [](AnySearch& search, const std::string& component) {
+            const Known known = [&] {
+              const nb::gil_scoped_release released;
+              return search.known(component);
+            }();
+            return std::pair(known.nimber < 0 ? std::optional<long>() : std::optional(known.nimber),
+                             known.excluded);
+          },
+          "component"_a, "The nimber, if it is proved, and the nimbers that are excluded.")
+      .def("facts", &AnySearch::facts, "first"_a, "most"_a, free, "Some of the proved nimbers.")
+      .def(
+          "plan",
+          [](AnySearch& search, std::uint64_t nodes, const std::string& order, long place, double k) {
+            search.plan(nodes, order_called(search, order, place, k));
+          },
+          "nodes"_a, "order"_a, "place"_a = 0, "k"_a = 1.0, free,
+          "Gives an order that takes effect when so many nodes are counted; before the start, one thread.")
+      .def_prop_ro("steered_at", &AnySearch::steered_at,
+                   "The node count at which the latest order took effect.")
       .def("zap", &AnySearch::zap, "level"_a, free)
       .def("lock", &AnySearch::lock, "id"_a, free)
       .def("unlock", &AnySearch::unlock, free)

@@ -20,6 +20,7 @@ struct Row {  // one level of the computing branch
   Nim nimber = 0;
   std::vector<std::string> components;
   long size = 0;
+  long id = -1;  // the number of its node, with a tree
 };
 
 struct Snapshot {
@@ -41,7 +42,11 @@ struct Settings {
   bool keep_news = false;  // note down what is proved, for `news`
 };
 
-using Facts = std::vector<std::pair<std::string, Nim>>;          // components and their nimbers
+using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their nimbers
+struct Known {                                           // what is proved about a sum of components
+  long nimber = -1;                                      // -1: not known
+  std::vector<Nim> excluded;
+};
 using Told = std::vector<std::pair<std::string, std::int64_t>>;  // the same, from elsewhere
 
 // The searching threads share the search, which shares the table and the rules: all of them live until the
@@ -52,6 +57,11 @@ class AnySearch {
   virtual void start() = 0;
   virtual Snapshot snapshot() = 0;
   virtual NodeView node(long id) = 0;
+  virtual std::vector<NodeView> nodes(const std::vector<long>& ids) = 0;
+  virtual std::vector<NodeView> family(long id) = 0;
+  virtual std::vector<NodeView> top(long levels, std::size_t most) = 0;
+  virtual Known known(const std::string& component) = 0;
+  virtual Facts facts(std::size_t first, std::size_t most) = 0;
   virtual void zap(long level) = 0;
   virtual void lock(long id) = 0;
   virtual void unlock() = 0;
@@ -67,6 +77,14 @@ class AnySearch {
   void pause() { control.pause(); }
   void resume() { control.resume(); }
   void stop() { control.stop("stop"); }
+
+  std::uint64_t steered_at() const { return steered_at_; }  // the node count of the latest order
+
+  // Carries an order out when so many nodes have been counted: how a steered search is repeated.
+  void plan(std::uint64_t nodes, std::function<void()> order) {
+    if (control.state() != State::ready) throw InputError("orders are planned before a search starts");
+    control.plan(nodes, std::move(order));
+  }
 
   // The answer, as far as it is known.
   std::string outcome() const { return answer_known ? (won ? "N" : "P") : ""; }
@@ -109,6 +127,7 @@ class AnySearch {
 
   std::atomic<bool> answer_known{false}, won{false};
   std::atomic<long> nimber{-1};
+  std::atomic<std::uint64_t> steered_at_{0};
 
  private:
   static std::vector<std::shared_ptr<AnySearch>> alive() {

@@ -9,6 +9,7 @@
 #include <condition_variable>
 #include <deque>
 #include <functional>
+#include <map>
 #include <mutex>
 #include <thread>
 
@@ -45,6 +46,7 @@ class Control {
 
   void count_exactly(std::uint64_t nodes) {  // one thread: the node budget is exact
     nodes_.store(nodes, std::memory_order_relaxed);
+    if (nodes >= next_planned_) attention_ = true;
     if (budget_.nodes != 0 && nodes >= budget_.nodes) stop("nodes");
   }
 
@@ -60,6 +62,12 @@ class Control {
   }
 
   // ---- the people ----
+  // Before the start, and for one thread: `order` is carried out when so many nodes have been counted.
+  void plan(std::uint64_t nodes, Order order) {
+    std::scoped_lock guard(mutex_);
+    planned_.emplace(nodes, std::move(order));
+    next_planned_ = planned_.begin()->first;
+  }
   void start_clock() {
     std::scoped_lock guard(mutex_);
     started_ = Clock::now();
@@ -175,6 +183,7 @@ class Control {
     std::unique_lock guard(mutex_);
     for (;;) {
       if (first) {
+        carry_out_planned();
         while (!orders_.empty()) {
           Order order = std::move(orders_.front());
           orders_.pop_front();
@@ -189,11 +198,24 @@ class Control {
     if (first) attention_ = false;
   }
 
+  void carry_out_planned() {
+    while (!planned_.empty() && planned_.begin()->first <= nodes()) {
+      const Order order = std::move(planned_.begin()->second);
+      planned_.erase(planned_.begin());
+      order();
+    }
+    next_planned_ = planned_.empty() ? kNever : planned_.begin()->first;
+  }
+
+  static constexpr std::uint64_t kNever = ~std::uint64_t{0};
+
   Budget budget_;
   mutable std::mutex mutex_;
   std::mutex freeing_;
   std::condition_variable wake_;
   std::deque<Order> orders_;
+  std::multimap<std::uint64_t, Order> planned_;
+  std::uint64_t next_planned_ = kNever;
   std::atomic<bool> attention_{false};
   std::atomic<std::uint64_t> nodes_{0};
   State state_ = State::ready;

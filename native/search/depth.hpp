@@ -94,7 +94,8 @@ class DepthRun {  // one thread's search
     node.children = static_cast<std::uint32_t>(queue.size());
     for (std::size_t i = 0; i < queue.size(); ++i) {  // zapped children go to the end of the queue
       const Child<Key> child = expander_.children[queue[i]];
-      node.index = static_cast<std::uint32_t>(queue[i] - begin + 1);
+      const auto place = std::find(queue.begin(), queue.begin() + node.children, queue[i]);
+      node.index = static_cast<std::uint32_t>(place - queue.begin() + 1);
       node.unknown = static_cast<std::uint32_t>(queue.size() - i);
       const auto first = expander_.keys.begin() + child.first;
       const Verdict verdict = search({first, first + child.count}, child.nimber, level + 1);

@@ -7,6 +7,8 @@
 // min(proof, disproof).
 #pragma once
 
+#include <limits>
+
 #include "core/effort.hpp"
 #include "search/method.hpp"
 
@@ -42,6 +44,19 @@ class DfpnRun {  // one thread's search
         search(first, static_cast<std::uint32_t>(sum.size()), n, {kInfinite, kInfinite, kInfinite});
     expander_.keys.resize(first);
     return result;
+  }
+
+  // What is known of a sum without searching.
+  ProofNumbers known(const std::vector<Key>& sum, Nim n) {
+    if (sum.empty()) return n == 0 ? kLost : kWon;
+    if (sum.size() > 1) {
+      std::uint32_t total = 0;
+      for (const Key component : sum) total = add_saturating(total, next_step(component).least());
+      return {total, total};
+    }
+    const Fact fact = expander_.proved.get(sum[0], hash_key(sum[0]));
+    if (fact.is(n)) return kLost;
+    return fact.excludes(n) ? kWon : numbers_of(sum[0], n, fact);
   }
 
  private:
@@ -257,7 +272,29 @@ class Dfpn : public Method<Rules> {
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     n = expander.simplify(sum, n);
     if (sum.empty()) return n != 0;
+    if (expander.thread == 0) {
+      root_ = sum;
+      root_nimber_ = n;
+    }
     return DfpnRun<Rules>(expander, effort_, busy_).root(sum, n).proof == 0;
+  }
+
+  // The couple that is being decided and its children, with their numbers.
+  std::vector<NodeView> top(NodeExpander<Rules>& expander, long levels, std::size_t most) override {
+    std::vector<NodeView> views;
+    if (root_.empty()) return views;
+    views.push_back(view(expander, root_, root_nimber_));
+    views[0].unknown = 0;
+    for (const auto& [parts, n] : levels > 0 ? root_children(expander) : std::vector<Part>{}) {
+      if (views.size() >= most) break;
+      NodeView child = view(expander, parts, n);
+      child.id = static_cast<long>(views.size());
+      child.parent = 0;
+      views[0].children.push_back(child.id);
+      if (child.solved.empty()) ++views[0].unknown;
+      views.push_back(std::move(child));
+    }
+    return views;
   }
 
   void restart() override { effort_.clear(); }
@@ -266,8 +303,54 @@ class Dfpn : public Method<Rules> {
   std::size_t bytes() const override { return effort_.bytes(); }
 
  private:
+  using Part = std::pair<std::vector<Key>, Nim>;  // a sum and its nimber part
+
+  NodeView view(NodeExpander<Rules>& expander, const std::vector<Key>& parts, Nim n) {
+    NodeView view;
+    view.nimber = n;
+    for (const Key key : parts) {
+      view.components.push_back(expander.rules.text(key));
+      view.size += expander.rules.size(key);
+    }
+    const ProofNumbers numbers = DfpnRun<Rules>(expander, effort_, busy_).known(parts, n);
+    const auto plain = [](std::uint32_t number) {
+      return number == kInfinite ? std::numeric_limits<double>::infinity() : static_cast<double>(number);
+    };
+    view.proof = plain(numbers.proof);
+    view.disproof = plain(numbers.disproof);
+    if (numbers.proof == 0) view.solved = std::string(1, 'W');
+    if (numbers.disproof == 0) view.solved = std::string(1, 'L');
+    return view;
+  }
+
+  // What a sum leads to: its components as next steps; a couple: its options, and smaller heaps.
+  std::vector<Part> root_children(NodeExpander<Rules>& expander) {
+    std::vector<Part> found;
+    if (root_.size() > 1) {
+      for (const Key part : root_) found.push_back({{part}, expander.proved.get(part, hash_key(part)).floor});
+      return found;
+    }
+    OptionList<Key> options;
+    options.clear();
+    typename Rules::Scratch scratch;
+    auto cursor = expander.rules.open(root_[0], scratch);
+    while (expander.rules.expand(cursor, options)) {
+    }
+    constexpr bool kOnlyTable = true;
+    for (std::size_t i = 0; i < options.size(); ++i) {
+      std::vector<Key> parts(options[i].begin(), options[i].end());
+      const Nim n = expander.simplify(parts, root_nimber_ ^ options.nimber(i), kOnlyTable);
+      if (Part child{std::move(parts), n}; std::ranges::find(found, child) == found.end())
+        found.push_back(std::move(child));
+    }
+    for (Nim n = 0; n < root_nimber_; ++n) found.push_back({root_, n});
+    return found;
+  }
+
   EffortTable effort_;
   BusyFilter busy_;
+  std::vector<Key> root_;  // what the first thread is deciding
+  Nim root_nimber_ = 0;
 };
 
 }  // namespace grundy

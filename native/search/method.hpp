@@ -20,6 +20,8 @@ struct NodeView {
   long unknown = -1, best_child_unknown = -1;  // -1: not expanded
   double coefficient = 1;
   bool locked = false;
+  bool computing = false;  // it, or a node below it
+  long size = 0;
   std::string solved;  // "", "W" or "L"
 };
 
@@ -47,6 +49,11 @@ class Method {
   // Steering. Called between two nodes of the first thread.
   virtual void zap(long /*level*/, long /*depth*/) { unsupported("zap", "depth"); }
   virtual NodeView node(long) { unsupported("node", "pn"); }
+  virtual std::vector<NodeView> nodes(const std::vector<long>&) { unsupported("nodes", "pn"); }
+  virtual std::vector<NodeView> family(long) { unsupported("family", "pn"); }
+  virtual std::vector<NodeView> top(NodeExpander<Rules>&, long, std::size_t) {
+    unsupported("top", "pn or dfpn");
+  }
   virtual void lock(long) { unsupported("lock", "pn"); }
   virtual void unlock() { unsupported("unlock", "pn"); }
   virtual void bias(long, double) { unsupported("bias", "pn"); }

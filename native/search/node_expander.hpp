@@ -45,6 +45,7 @@ struct BranchNode {
   std::size_t count;
   Nim nimber;
   std::uint32_t index = 0, children = 0, unknown = 0;  // of the child being searched
+  long id = -1;                                        // its number, where the method keeps a tree
 };
 
 // One thread's view of the game: what it knows, and where it stands.

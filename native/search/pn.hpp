@@ -52,6 +52,35 @@ class Pn : public Method<Rules> {
     std::scoped_lock guard(mutex_);
     return view(tree_.find(id));
   }
+  // Those of the nodes that are there.
+  std::vector<NodeView> nodes(const std::vector<long>& ids) override {
+    std::scoped_lock guard(mutex_);
+    std::vector<NodeView> views;
+    for (const long id : ids)
+      if (tree_.contains(id)) views.push_back(view(tree_.at(id)));
+    return views;
+  }
+  // A node, its parent if it has one, and its children.
+  std::vector<NodeView> family(long id) override {
+    std::scoped_lock guard(mutex_);
+    const Node& node = tree_.find(id);
+    std::vector<NodeView> views = {view(node)};
+    if (node.parent >= 0) views.push_back(view(tree_.at(node.parent)));
+    for (const long child : node.children) views.push_back(view(tree_.at(child)));
+    return views;
+  }
+  // The nodes at most so many levels below the root, level by level.
+  std::vector<NodeView> top(NodeExpander<Rules>&, long levels, std::size_t most) override {
+    std::scoped_lock guard(mutex_);
+    std::vector<NodeView> views;
+    if (tree_.empty()) return views;
+    views.push_back(view(tree_.at(root_)));
+    for (std::size_t i = 0, end = 1; levels-- > 0 && i < end; end = views.size())
+      for (; i < end; ++i)
+        for (std::size_t j = 0; j < views[i].children.size() && views.size() < most; ++j)
+          views.push_back(view(tree_.at(views[i].children[j])));
+    return views;
+  }
   void lock(long id) override {
     std::scoped_lock guard(mutex_);
     if (tree_.find(id).solved != Verdict::open) throw InputError("node " + std::to_string(id) + " is solved");
@@ -112,10 +141,7 @@ class Pn : public Method<Rules> {
   // Lays the path to the node that the first thread is expanding out as the computing branch.
   void show_branch(NodeExpander<Rules>& expander) override {
     std::scoped_lock guard(mutex_);
-    std::vector<long> path;
-    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = tree_.at(id).parent)
-      path.push_back(id);
-    std::ranges::reverse(path);
+    const std::vector<long> path = current_path();
     frames_.clear();
     const BranchNode<Key>* up = nullptr;
     for (std::size_t i = 0; i < path.size(); ++i) {
@@ -123,6 +149,7 @@ class Pn : public Method<Rules> {
       const Key* parts = node.is_sum() ? node.sum.data() : &node.component;
       BranchNode<Key>& frame = frames_.emplace_back(
           BranchNode<Key>{up, parts, std::max<std::size_t>(node.sum.size(), 1), node.nimber});
+      frame.id = path[i];
       if (i + 1 < path.size()) {
         frame.children = static_cast<std::uint32_t>(node.children.size());
         frame.unknown = static_cast<std::uint32_t>(unknown_children(node));
@@ -137,6 +164,15 @@ class Pn : public Method<Rules> {
  private:
   using Node = typename NodeStore<Key>::Node;
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+  // From the root to the node that the first thread is expanding.
+  std::vector<long> current_path() const {
+    std::vector<long> path;
+    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0; id = tree_.at(id).parent)
+      path.push_back(id);
+    std::ranges::reverse(path);
+    return path;
+  }
 
   void uproot() {
     tree_.clear();
@@ -338,7 +374,10 @@ class Pn : public Method<Rules> {
     view.parent = node.parent;
     view.children = node.children;
     view.nimber = node.nimber;
-    for (const Key key : node.parts()) view.components.push_back(rules_.text(key));
+    for (const Key key : node.parts()) {
+      view.components.push_back(rules_.text(key));
+      view.size += rules_.size(key);
+    }
     view.proof = node.proof;
     view.disproof = node.disproof;
     view.subtree = node.subtree;
@@ -352,6 +391,9 @@ class Pn : public Method<Rules> {
     }
     view.coefficient = node.coefficient;
     view.locked = node.id == locked_;
+    for (long id = tree_.contains(current_) ? current_ : -1; id >= 0 && !view.computing;
+         id = tree_.at(id).parent)
+      view.computing = id == node.id;
     if (node.solved != Verdict::open) view.solved = std::string(1, node.solved == Verdict::won ? 'W' : 'L');
     return view;
   }

@@ -141,23 +141,49 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     request([&] { view = method_->node(id); });
     return view;
   }
+  std::vector<NodeView> nodes(const std::vector<long>& ids) override {
+    std::vector<NodeView> views;
+    request([&] { views = method_->nodes(ids); });
+    return views;
+  }
+  std::vector<NodeView> family(long id) override {
+    std::vector<NodeView> views;
+    request([&] { views = method_->family(id); });
+    return views;
+  }
+  std::vector<NodeView> top(long levels, std::size_t most) override {
+    std::vector<NodeView> views;
+    request([&] { views = method_->top(*workers_[0], levels, most); });
+    return views;
+  }
+  Known known(const std::string& component) override {
+    Known known;
+    request([&] { known = table_->known_while_searching(component); });
+    return known;
+  }
+  Facts facts(std::size_t first, std::size_t most) override {
+    Facts found;
+    request([&] { found = table_->facts_from(first, most); });
+    return found;
+  }
+
   void zap(long level) override {
-    request([&] { method_->zap(level, static_cast<long>(branch().size())); });
+    steer([&] { method_->zap(level, static_cast<long>(branch().size())); });
   }
   void lock(long id) override {
-    request([&] { method_->lock(id); });
+    steer([&] { method_->lock(id); });
   }
   void unlock() override {
-    request([&] { method_->unlock(); });
+    steer([&] { method_->unlock(); });
   }
   void bias(long id, double k) override {
-    request([&] { method_->bias(id, k); });
+    steer([&] { method_->bias(id, k); });
   }
   void auto_bias(bool on) override {
-    request([&] { method_->auto_bias(on); });
+    steer([&] { method_->auto_bias(on); });
   }
   void restart() override {
-    request([&] {
+    steer([&] {
       method_->restart();
       ++restarts_;
     });
@@ -167,6 +193,17 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   // Runs `order` between two nodes, or, when the search does not run, while no other uses the table.
   void request(const Control::Order& order) {
     control.request([&] { table_->used_by(*this, order); });
+  }
+
+  // An order of a person, and when it took effect. A planned one is carried out by the searching thread
+  // itself.
+  void steer(const Control::Order& order) {
+    const auto noted = [&] {
+      order();
+      steered_at_ = control.nodes();
+    };
+    if (DeepThread::inside()) return noted();
+    request(noted);
   }
 
   std::unique_ptr<Method<Rules>> make_method() {
@@ -233,7 +270,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     for (const BranchNode<Key>* frame = workers_[0]->branch; frame != nullptr; frame = frame->up)
       frames.push_back(frame);
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
-      Row row{index, count, unknown, (*frame)->nimber, {}, 0};
+      Row row{index, count, unknown, (*frame)->nimber, {}, 0, (*frame)->id};
       for (std::size_t i = 0; i < (*frame)->count; ++i) {
         row.components.push_back(table_->rules.text((*frame)->components[i]));
         row.size += table_->rules.size((*frame)->components[i]);
@@ -302,6 +339,26 @@ class TableOf : public AnyTable {
                                              std::move(keys), settings);
   }
 
+  // For the search that uses the table.
+  Known known_while_searching(const std::string& component) {
+    Known result{0, {}};
+    const std::vector<Key> keys = rules.parse(component);
+    for (const Key key : keys) {
+      const Fact fact = facts.get(key, hash_key(key));
+      result.nimber = fact.known == 0 || result.nimber < 0 ? -1 : result.nimber ^ fact.floor;
+      if (keys.size() == 1) result.excluded = excluded_by(fact);
+    }
+    return result;
+  }
+  Facts facts_from(std::size_t first, std::size_t most) {
+    Facts found;
+    std::size_t place = 0;
+    facts.each_proved([&](Key key, Nim n) {
+      if (place++ >= first && found.size() < most) found.emplace_back(rules.text(key), n);
+    });
+    return found;
+  }
+
   long nimber(const std::string& component) override {
     long total = 0;
     for (const Key key : rules.parse(component)) {
@@ -316,11 +373,7 @@ class TableOf : public AnyTable {
     std::vector<Nim> result;
     const std::vector<Key> keys = rules.parse(component);
     if (keys.size() != 1) return result;
-    const Fact fact = known(keys[0]);
-    if (fact.known != 0) return result;
-    for (Nim n = 0; n <= fact.floor + 32; ++n)
-      if (fact.excludes(n)) result.push_back(n);
-    return result;
+    return excluded_by(known(keys[0]));
   }
 
   Facts proved() override {
@@ -402,6 +455,14 @@ class TableOf : public AnyTable {
   }
 
  private:
+  static std::vector<Nim> excluded_by(const Fact& fact) {
+    std::vector<Nim> result;
+    if (fact.known != 0) return result;
+    for (Nim n = 0; n <= fact.floor + 32; ++n)
+      if (fact.excludes(n)) result.push_back(n);
+    return result;
+  }
+
   // What is `said` of a position, as the nimber of a component.
   void prove(const Key& key, Nim n, const std::string& position, std::int64_t said) {
     alone([&] {

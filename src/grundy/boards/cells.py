@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.grid import MOST_CELLS, Cell, column_name
+from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, rect
+from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
 
@@ -148,7 +148,8 @@ class Cells:
         shapes = []
         for (row, column), letter in self:
             x, y = left + column * CELL, top + row * CELL
-            shapes.append(rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE))
+            cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
+            shapes.append(spot(cell_name((row, column)), cell))
             if letter in _STONES:
                 shapes.append(
                     circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)

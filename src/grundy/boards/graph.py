@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.boards.distances import diameter
 from grundy.boards.layout import layout, least_distance
-from grundy.boards.svg import INK, PAPER, Picture, beside, circle, label, line
+from grundy.boards.svg import INK, PAPER, Picture, beside, circle, label, line, spot
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -170,7 +170,7 @@ class Graph:
         }
         shapes = [line(*at[a], *at[b]) for a, b in self.edges]
         for vertex, (x, y) in at.items():
-            shapes.append(circle(x, y, _RADIUS, fill=PAPER, stroke=INK))
+            shapes.append(spot(str(vertex), circle(x, y, _RADIUS, fill=PAPER, stroke=INK)))
             shapes.append(label(x, y, str(vertex), size=11))
         border = 2 * _RADIUS + 2
         return Picture((right - left) * step + border, (bottom - top) * step + border, tuple(shapes))

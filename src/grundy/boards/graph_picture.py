@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from grundy.boards.graph_canonical import closure
 from grundy.boards.layout import layout, least_distance
-from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, beside, circle, head, label, path
+from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, beside, circle, head, label, path, spot
 from grundy.errors import GrundyError
 
 MOST_VERTICES = 1024
@@ -62,7 +62,8 @@ def _part(
     shapes = _lines(links, at)
     for vertex, place in at.items():
         held = vertex == token
-        shapes.append(circle(place.real, place.imag, _RADIUS, fill=PAPER, stroke=ACCENT if held else INK))
+        ring = circle(place.real, place.imag, _RADIUS, fill=PAPER, stroke=ACCENT if held else INK)
+        shapes.append(spot(str(vertex), ring))
         if held:
             shapes.append(circle(place.real, place.imag, _RADIUS - 3, fill="#f6dccb"))
         shapes.append(label(place.real, place.imag, str(weights.get(vertex, vertex)), size=11))

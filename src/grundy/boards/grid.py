@@ -216,12 +216,13 @@ class Grid:
         return type(self)(board.height, board.width, least)
 
     # ---- picture ------------------------------------------------------------------------------
-    def picture(self) -> Picture:
-        """The board with columns lettered and rows numbered from the top left corner."""
+    def picture(self, before: str = "") -> Picture:
+        """The board with columns lettered and rows numbered from the top left corner; the names of cells
+        begin with `before`."""
         from grundy.boards.grid_picture import cells_picture
         from grundy.boards.svg import FILL, PAPER
 
-        return cells_picture(self.rows(), {".": PAPER, "#": FILL})
+        return cells_picture(self.rows(), {".": PAPER, "#": FILL}, before)
 
 
 def cells_diagram(rows: Sequence[str]) -> str:

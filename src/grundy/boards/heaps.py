@@ -50,7 +50,7 @@ class Heaps:
 
     def picture(self) -> Picture:
         """Each heap a column of tokens, or a bar when it is too high for that."""
-        from grundy.boards.svg import FILL, Picture, circle, label, rect
+        from grundy.boards.svg import FILL, Picture, circle, label, rect, spot
 
         tall = min(max(self.sizes, default=0), _TOKENS)
         floor, column = tall * _STEP, max(_COLUMN, 8 * len(str(max(self.sizes, default=0))) + 8)
@@ -58,7 +58,8 @@ class Heaps:
         for place, size in enumerate(self.sizes):
             x = place * column + column / 2
             if size <= _TOKENS:
-                shapes += [circle(x, floor - (i + 0.5) * _STEP, _STEP / 2 - 1) for i in range(size)]
+                tokens = (circle(x, floor - (i + 0.5) * _STEP, _STEP / 2 - 1) for i in range(size))
+                shapes += [spot(f"{place + 1}:{i}", token) for i, token in enumerate(tokens, 1)]
             else:
                 shapes.append(rect(x - _STEP / 2, 0, _STEP, floor, fill=FILL, round_=_STEP / 2))
             shapes.append(label(x, floor + 12, str(size)))

@@ -90,6 +90,15 @@ def circle(x: float, y: float, radius: float, *, fill: str = FILL, stroke: str =
     return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}" stroke="{stroke}"/>'
 
 
+def spot(name: str, shape: str) -> str:
+    """A shape that stands for what moves call `name`, so that a person can point at it.
+
+    >>> spot("a1", circle(5, 5, 4))
+    '<circle data-spot="a1" cx="5" cy="5" r="4" fill="#3d5a80" stroke="none"/>'
+    """
+    return shape.replace(" ", f' data-spot="{escape(name)}" ', 1)
+
+
 def line(x1: float, y1: float, x2: float, y2: float, *, stroke: str = LINE, width: float = 2) -> str:
     return (
         f'<line x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}" '

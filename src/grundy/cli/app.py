@@ -33,6 +33,7 @@ COMMANDS = {
     "games": "games",
     "explain": "games",
     "store": "store",
+    "studio": "studio",
 }
 """The module of each command."""
 

@@ -67,7 +67,9 @@ class DominoGame(Position):
     def draw(self) -> str:
         from grundy.boards.svg import beside
 
-        return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
+        several = len(self.boards) > 1
+        boards = (board.picture(f"{i}:" if several else "") for i, board in enumerate(self.boards, 1))
+        return beside(boards).svg(f"{self.game.title} {self}")
 
     def diagram(self) -> str:
         drawn = [cells_diagram(board.rows()) for board in self.boards]

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from grundy.boards.cells import Cells, empty
-from grundy.boards.grid import Cell, column_name
+from grundy.boards.grid import Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label
+from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label, spot
 from grundy.games.grid_game import StoneGame
 from grundy.games.registry import register
 from grundy.values import Outcome
@@ -81,7 +81,7 @@ class Hex(StoneGame):
         for (row, column), letter in self.board:
             x, y = _place_of((row, column))
             fill = {"B": INK, "W": LINE, ".": PAPER}[letter]
-            shapes.append(circle(x, y, CELL / 2 - 1, fill=fill, stroke=INK))
+            shapes.append(spot(cell_name((row, column)), circle(x, y, CELL / 2 - 1, fill=fill, stroke=INK)))
         for column in range(self.board.width):
             x, y = _place_of((-1, column))
             shapes.append(label(x, y, column_name(column), size=10))

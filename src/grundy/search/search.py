@@ -7,12 +7,13 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import Budget, CancelToken
 from grundy.errors import GrundyError
+from grundy.search.orders import Order
 from grundy.search.rules import errors_of_rules
 from grundy.values import Nimber, Outcome
 
@@ -87,6 +88,9 @@ class Search:
         """What the search is for, in words that mean the same in every run."""
         self.goal = goal
         self.method = method
+        self.log: list[Order] = []
+        """What was ordered so far, and when it took effect; for `replay`."""
+        self._steering = threading.Lock()
 
     # ---- running --------------------------------------------------------------------------------
     def start(self) -> Self:
@@ -201,6 +205,36 @@ class Search:
         except (IndexError, KeyError, ValueError) as error:
             raise GrundyError(f"the search tree has no node {id}") from error
 
+    def nodes_at(self, ids: Sequence[int]) -> list[_engine.Node]:
+        """Many nodes of the tree in one look; those that are gone are left out."""
+        self._needs_tree("nodes_at")
+        return self._engine.nodes_of(list(ids))
+
+    def family(self, id: int) -> list[_engine.Node]:  # noqa: A002
+        """A node of the tree, then its parent if it has one, then its children, in one look."""
+        self._needs_tree("family")
+        try:
+            return self._engine.family(id)
+        except (IndexError, KeyError, ValueError) as error:
+            raise GrundyError(f"the search tree has no node {id}") from error
+
+    def top(self, levels: int, most: int = 1000) -> list[_engine.Node]:
+        """The nodes at most `levels` below the root, level by level, in one look; with `dfpn`, which has no
+        tree, the couple that is being decided and its children, with their numbers."""
+        return self._engine.top(levels, most)
+
+    def known(self, component: str) -> tuple[int | None, list[int]]:
+        """The nimber of a component as far as it is proved now, and the nimbers that are excluded.
+
+        The table itself does not allow such a look while the search runs.
+        """
+        with errors_of_rules():
+            return self._engine.known(component)
+
+    def facts(self, first: int = 0, most: int = 100) -> list[tuple[str, int]]:
+        """Some of the proved nimbers, from the place `first` in the table on; it may change between looks."""
+        return self._engine.facts(first, most)
+
     @property
     def state(self) -> str:
         """`ready`, `running`, `paused`, `stopped` or `done`."""
@@ -216,17 +250,17 @@ class Search:
 
         Only for the method `depth`. Level 0 is the root; to leave a component is to leave its sum.
         """
-        self._engine.zap(level)
+        self._order("zap", level)
 
     def lock(self, id: int) -> None:  # noqa: A002
         """Searches below this node only, until it is solved or `unlock` is called."""
         self._needs_tree("lock")
-        self._engine.lock(id)
+        self._order("lock", id)
 
     def unlock(self) -> None:
         """Searches below the root again."""
         self._needs_tree("unlock")
-        self._engine.unlock()
+        self._order("unlock")
 
     def bias(self, id: int, k: float) -> None:  # noqa: A002
         """Multiplies the numbers of this node by `k`: below 1 it looks easier, above 1 harder.
@@ -236,19 +270,38 @@ class Search:
         self._needs_tree("bias")
         if not k > 0:
             raise GrundyError(f"a coefficient should be more than 0, and is {k}")
-        self._engine.bias(id, k)
+        self._order("bias", id, k)
 
     def auto_bias(self, on: bool = True) -> None:
         """The coefficient exp(-p/d) on every node, from when its numbers change next."""
         self._needs_tree("auto_bias")
-        self._engine.auto_bias(on)
+        self._order("auto_bias", int(on))
 
     def restart(self) -> None:
         """Forgets the search effort and begins again with what is proved; for `pn` and `dfpn`.
 
         With `pn` the tree goes, with its lock and coefficients; with `dfpn`, the table of effort.
         """
-        self._engine.restart()
+        self._order("restart")
+
+    def _order(self, name: str, place: int = 0, k: float = 1.0) -> None:
+        """Gives an order, and notes it down."""
+        arguments = {"zap": (place,), "lock": (place,), "bias": (place, k), "auto_bias": (bool(place),)}
+        with self._steering:
+            getattr(self._engine, name)(*arguments.get(name, ()))
+            self.log.append(Order(self._engine.steered_at, name, place, k))
+
+    def replay(self, orders: Iterable[Order]) -> None:
+        """Repeats orders to another search of the same position at the same node counts; before the start.
+
+        With one thread, and a table that knows as much at the start, the search is the same one again.
+        """
+        for order in orders:
+            if order.nodes == 0 and order.name == "auto_bias":
+                self.auto_bias(bool(order.place))
+            else:
+                self._engine.plan(order.nodes, order.name, order.place, order.k)
+                self.log.append(order)
 
     # ---- keeping --------------------------------------------------------------------------------
     def news(self, most: int) -> list[tuple[str, int]]:

@@ -10,7 +10,7 @@ from typing import Self
 
 from grundy.boards.coins import GROUND, Coins
 from grundy.boards.grid import cell_name, column_name
-from grundy.boards.svg import ACCENT, FILL, INK, LINE, Picture, circle, label, line, rect
+from grundy.boards.svg import ACCENT, FILL, INK, LINE, Picture, circle, label, line, rect, spot
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
 
@@ -194,7 +194,8 @@ class Dots:
                 elif (row + column) % 2:
                     dx, dy = (_HALF, 0) if column % 2 else (0, _HALF)
                     ink, width = (LINE, 0.5) if char == "." else (FILL, 4)
-                    shapes.append(line(x - dx, y - dy, x + dx, y + dy, stroke=ink, width=width))
+                    side = line(x - dx, y - dy, x + dx, y + dy, stroke=ink, width=width)
+                    shapes.append(spot(self.line_name((row, column)), side))
         for row in range(0, len(self.rows), 2):
             shapes.append(label(left / 2 - 4, at(row, 0)[1], str(row // 2 + 1), size=10))
             shapes += [circle(*at(row, column), 4, fill=INK) for column in range(0, len(self.rows[0]), 2)]

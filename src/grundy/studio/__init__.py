@@ -1,0 +1,1 @@
+"""The browser's server: positions to explore, and searches to watch and to steer."""

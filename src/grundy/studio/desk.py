@@ -1,0 +1,257 @@
+"""What all tabs that show one session share: its position, what is known of it, its search."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping
+from typing import Any, Protocol
+
+from grundy.errors import GrundyError
+from grundy.games import Position
+from grundy.games.registry import Game
+from grundy.studio import editing
+from grundy.studio.gallery import asked_of, found
+from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.steered import SteeredSearch
+from grundy.studio.valuation import ListedOptions, Valuation
+
+MOST_PICTURE = 600_000
+"""Characters of a picture that is sent."""
+
+
+class Listener(Protocol):
+    """A tab, or whoever wants to know."""
+
+    def hear(self, kind: str, message: dict[str, Any]) -> None:
+        """Takes a message, from any thread."""
+
+
+class Desk:
+    """One session that is open."""
+
+    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], keeper: Any = None) -> None:
+        self.session, self._shelf, self._extra, self._keeper = session, shelf, extra, keeper
+        self.listeners: set[Listener] = set()
+        self._mutex = threading.RLock()
+        self.game = found(session.game, extra)
+        self.position = self.game.start(session.text)
+        self.options = ListedOptions(self.position, session.convention == "misere")
+        self.valuation: Valuation | None = None
+        self._values: dict[str, Any] = {}
+        self._solvers: dict[bool, Any] = {}
+        self._serial = 0
+        self.valuing = True
+        self.search: SteeredSearch | None = None
+        self._look: dict[str, Any] | None = None
+
+    # ---- telling --------------------------------------------------------------------------------
+    def tell(self, kind: str, message: dict[str, Any]) -> None:
+        """Says something to all tabs."""
+        for listener in tuple(self.listeners):
+            listener.hear(kind, message)
+
+    def join(self, listener: Listener) -> None:
+        """A new tab: it hears how things stand."""
+        self.listeners.add(listener)
+        with self._mutex:
+            listener.hear("session", self.about())
+            listener.hear("board", self.board())
+            if self._values:
+                listener.hear("values", self._values)
+            if self._look is not None:
+                listener.hear("look", self._look)
+            if self.valuation is None:
+                self._evaluate()
+
+    def about(self) -> dict[str, Any]:
+        """The session, for its page."""
+        session = self.session
+        return {
+            "id": session.id, "game": session.game, "title": self.game.title, "name": session.name,
+            "author": session.author, "comment": session.comment, "search": session.search,
+            "log": session.log,
+        }  # fmt: skip
+
+    def board(self) -> dict[str, Any]:
+        """The position, its moves, and what was tried."""
+        session, position = self.session, self.position
+        try:
+            picture = position.draw()
+        except GrundyError:
+            picture = ""
+        return {
+            "at": session.at,
+            "serial": self._serial,
+            "text": str(position),
+            "svg": picture if len(picture) <= MOST_PICTURE else "",
+            "options": self.options.as_json(),
+            "more": self.options.more,
+            "tried": [[one.parent, one.move] for one in session.tried],
+            "editor": editing.editor_of(position),
+            "convention": session.convention,
+            "asked": asked_of(position),
+            "command": self._command(),
+            "python": self._python(),
+        }
+
+    def _command(self) -> str:
+        misere = " --misere" if self.session.convention == "misere" else ""
+        return f"grundy solve {self.game.name} '{self.position}'{misere}"
+
+    def _python(self) -> str:
+        how = "misere=True" if self.session.convention == "misere" else ""
+        return f"grundy.game({self.game.name!r}).start({str(self.position)!r}).outcome({how})"
+
+    # ---- exploring ------------------------------------------------------------------------------
+    def obey(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about the board."""
+        with self._mutex:
+            match name:
+                case "place":
+                    self._go_to("", self.game.start(fields["text"]), root=True)
+                case "play":
+                    self._go_to(fields["move"], self.position.play(fields["move"]))
+                case "visit":
+                    self._visit(fields["node"])
+                case "edit":
+                    self._go_to("", editing.cycle(self.position, fields["spot"]), root=True)
+                case "heap":
+                    self._go_to("", editing.heap(self.position, fields["place"], fields["by"]), root=True)
+                case "link":
+                    self._go_to("", editing.link(self.position, fields["a"], fields["b"]), root=True)
+                case "convention":
+                    self._play_by(fields["convention"])
+                case "value":
+                    self._switch(fields["on"])
+                case "describe":
+                    for key, value in fields.items():
+                        setattr(self.session, key, value.strip())
+                    self._keep()
+                    self.tell("session", self.about())
+
+    def _go_to(self, move: str, position: Position, root: bool = False) -> None:
+        """Goes on by a move, or with another position: then what was tried begins anew where nothing was."""
+        if root and len(self.session.tried) == 1:
+            self.session.tried, self.session.at = [Tried(-1, "", str(position))], 0
+        elif root:
+            self.session.add("set up", str(position))
+        else:
+            self.session.add(move, str(position))
+        self._stand(position)
+
+    def _visit(self, node: int) -> None:
+        if node >= len(self.session.tried):
+            raise GrundyError("nothing was tried there")
+        self.session.at = node
+        self._stand(self.game.start(self.session.text))
+
+    def _play_by(self, convention: str) -> None:
+        if convention == "misere" and not asked_of(self.position)["misere"]:
+            raise GrundyError(f"there is no misère play of {self.game.title}")
+        self.session.convention = convention
+        self._stand(self.position)
+
+    def _stand(self, position: Position) -> None:
+        self.position = position
+        self.options = ListedOptions(position, self.session.convention == "misere")
+        self._values = {}
+        self._serial += 1
+        self._evaluate()
+        self.tell("board", self.board())
+        self._keep()
+
+    def _keep(self) -> None:
+        self._shelf.keep(self.session)
+
+    # ---- values ---------------------------------------------------------------------------------
+    def _switch(self, on: bool) -> None:
+        self.valuing = on
+        if on:
+            self._evaluate()
+        elif self.valuation is not None:
+            self.valuation.halt()
+
+    def _evaluate(self) -> None:
+        self._settle()
+        misere, serial = self.session.convention == "misere", self._serial
+        valuation: Valuation = Valuation(
+            self.options, misere, self._solvers.get(misere), lambda said: self._heard(valuation, serial, said)
+        )
+        self.valuation = valuation
+        if self.valuing:
+            valuation.start()
+
+    def _settle(self) -> None:
+        """Ends what is being valued; what it learned is kept, but a solver serves one at a time."""
+        before = self.valuation
+        if before is None or before.ident is None:
+            return
+        before.halt()
+        before.join(2.0)
+        self._solvers[before.misere] = None if before.is_alive() else before.solver
+
+    def _heard(self, valuation: Valuation, serial: int, said: dict[str, Any]) -> None:
+        if valuation is self.valuation:
+            self._values = {"serial": serial, **said}
+            self.tell("values", self._values)
+
+    # ---- searching ------------------------------------------------------------------------------
+    def steer(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about the search."""
+        if name == "begin":
+            self._begin(fields)
+            return
+        search = self.search
+        if search is None:
+            if name in ("watch", "rate"):
+                return
+            raise GrundyError("there is no search")
+        search.obey(name, fields)
+        if name in ("zap", "lock", "unlock", "bias", "auto_bias", "restart"):
+            self.session.log = search.log
+            self._keep()
+
+    def _begin(self, form: Mapping[str, Any]) -> None:
+        if self.search is not None:
+            self.search.end()
+        with self._mutex:
+            position = self.position
+        view, rate = (self.search.view, self.search.rate) if self.search else (None, None)
+        search = SteeredSearch(position, form, self._keeper, lambda look: self._looked(search, look))
+        if view is not None and rate is not None:
+            search.view, search.rate = {**view, "node": 0}, rate
+        self.search = search
+        self.session.search = {key: value for key, value in form.items() if key != "log"}
+        self.session.log = search.log
+        self._keep()
+        self.tell("session", self.about())
+        search.begin()
+
+    def _looked(self, search: SteeredSearch, look: dict[str, Any]) -> None:
+        if search is self.search:
+            self._look = look
+            self.tell("look", look)
+
+    # ---- pictures -------------------------------------------------------------------------------
+    def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
+        """Pictures of options, or of the rows of the search; empty where there is none."""
+        drawn = {}
+        for text in texts:
+            picture = self._picture(of, text)
+            drawn[text] = picture if len(picture) <= MOST_PICTURE else ""
+        return drawn
+
+    def _picture(self, of: str, text: str) -> str:
+        try:
+            if of == "rows":
+                return "" if self.search is None else self.search.draw(text)
+            return self.game.start(text).draw()
+        except GrundyError:
+            return ""
+
+    def close(self) -> None:
+        """Ends what runs."""
+        if self.valuation is not None:
+            self.valuation.halt()
+        if self.search is not None:
+            self.search.end()

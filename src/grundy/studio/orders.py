@@ -1,0 +1,217 @@
+"""What a browser may ask for: a closed list of orders, each with typed fields.
+
+Whatever else arrives is refused with one line. Nothing in an order is run, imported or opened as a path.
+"""
+
+from __future__ import annotations
+
+import json
+import math
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+from grundy.errors import GrundyError
+
+MOST_CHARACTERS = 400_000
+"""Of one message."""
+
+MOST_TEXT = 20_000
+"""Of the text of a position."""
+
+
+class OrderError(GrundyError):
+    """A message that is no order."""
+
+
+class Kind(Protocol):
+    """What a field may hold."""
+
+    def read(self, value: object) -> Any:
+        """The value, or `OrderError`."""
+
+
+@dataclass(frozen=True)
+class Text:
+    """Characters, at most so many."""
+
+    most: int = MOST_TEXT
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or len(value) > self.most:
+            raise OrderError(f"should be a text of at most {self.most:,} characters")
+        if any(ord(char) < 32 and char not in "\n\t" for char in value):
+            raise OrderError("should have no control characters")
+        return value
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A whole number between two others."""
+
+    least: int
+    most: int
+
+    def read(self, value: object) -> int:
+        if isinstance(value, bool) or not isinstance(value, int) or not self.least <= value <= self.most:
+            raise OrderError(f"should be a whole number from {self.least} to {self.most}")
+        return value
+
+
+@dataclass(frozen=True)
+class Number:
+    """A number between two others."""
+
+    least: float
+    most: float
+
+    def read(self, value: object) -> float:
+        plain = isinstance(value, int | float) and not isinstance(value, bool)
+        if not plain or not math.isfinite(value) or not self.least <= value <= self.most:  # type: ignore[arg-type, operator]
+            raise OrderError(f"should be a number from {self.least:g} to {self.most:g}")
+        return float(value)  # type: ignore[arg-type]
+
+
+@dataclass(frozen=True)
+class Flag:
+    """Yes or no."""
+
+    def read(self, value: object) -> bool:
+        if not isinstance(value, bool):
+            raise OrderError("should be true or false")
+        return value
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One of a few words."""
+
+    words: tuple[str, ...]
+
+    def read(self, value: object) -> str:
+        if not isinstance(value, str) or value not in self.words:
+            raise OrderError(f"should be one of {', '.join(self.words)}")
+        return value
+
+
+@dataclass(frozen=True)
+class Many:
+    """A list, at most so long."""
+
+    kind: Kind
+    most: int
+
+    def read(self, value: object) -> list[Any]:
+        if not isinstance(value, list) or len(value) > self.most:
+            raise OrderError(f"should be a list of at most {self.most}")
+        return [self.kind.read(one) for one in value]
+
+
+NAME, WORDS, NODE = Text(80), Text(4000), Whole(0, 2**62)
+CONVENTION = Choice(("normal", "misere"))
+
+ORDERS: Mapping[str, Mapping[str, Kind]] = {
+    # sessions
+    "new": {"game": NAME, "text": Text()},
+    "open": {"session": NAME},
+    "describe": {"name": NAME, "author": NAME, "comment": WORDS},
+    "remove": {"session": NAME},
+    "export": {},
+    "import": {"file": Text(MOST_CHARACTERS)},
+    # exploring
+    "place": {"text": Text()},
+    "play": {"move": NAME},
+    "visit": {"node": Whole(0, 10**6)},
+    "edit": {"spot": NAME},
+    "heap": {"place": Whole(0, 10**4), "by": Whole(-1000, 1000)},
+    "link": {"a": NAME, "b": NAME},
+    "convention": {"convention": CONVENTION},
+    "value": {"on": Flag()},
+    "rules": {},
+    "draw": {"of": Choice(("moves", "rows")), "texts": Many(Text(), 200)},
+    # searching
+    "begin": {
+        "goal": Choice(("outcome", "grundy", "contract")),
+        "convention": CONVENTION,
+        "method": Choice(("auto", "dfpn", "pn", "depth", "aspiration", "mex")),
+        "player": Choice(("L", "R")),
+        "nimber": Whole(0, 1000),
+        "contract": Whole(0, 10**6),
+        "threads": Whole(1, 64),
+        "memory": Whole(16, 2**20),
+        "seconds": Number(0, 10**7),
+        "nodes": Whole(0, 2**53),
+        "log": Text(MOST_CHARACTERS),
+    },
+    "pause": {},
+    "resume": {},
+    "stop": {},
+    "zap": {"level": Whole(0, 10**5)},
+    "lock": {"node": NODE},
+    "unlock": {},
+    "bias": {"node": NODE, "k": Number(1e-6, 1e6)},
+    "auto_bias": {"on": Flag()},
+    "restart": {},
+    "watch": {"view": Choice(("branch", "tree", "top", "table")), "node": NODE, "levels": Whole(1, 6)},
+    "rate": {"a_second": Number(0.1, 30)},
+}
+"""Each order and its fields; all fields have to be there."""
+
+SEARCHING = frozenset(
+    {
+        "begin",
+        "pause",
+        "resume",
+        "stop",
+        "zap",
+        "lock",
+        "unlock",
+        "bias",
+        "auto_bias",
+        "restart",
+        "watch",
+        "rate",
+    }
+)
+"""Orders that a search takes: they do not wait for the board."""
+
+
+@dataclass(frozen=True)
+class Request:
+    """One order, checked."""
+
+    name: str
+    fields: Mapping[str, Any]
+
+
+def read_order(message: str) -> Request:
+    """The order that a message is.
+
+    >>> read_order('{"order": "zap", "level": 3}')
+    Request(name='zap', fields={'level': 3})
+    >>> read_order('{"order": "exec", "code": "1"}')
+    Traceback (most recent call last):
+    ...
+    grundy.studio.orders.OrderError: there is no such order
+    """
+    if len(message) > MOST_CHARACTERS:
+        raise OrderError(f"a message has at most {MOST_CHARACTERS:,} characters")
+    try:
+        data = json.loads(message)
+    except (ValueError, RecursionError):
+        raise OrderError("a message is JSON") from None
+    if not isinstance(data, dict):
+        raise OrderError("a message is a JSON object")
+    name = data.pop("order", None)
+    if not isinstance(name, str) or name not in ORDERS:
+        raise OrderError("there is no such order")
+    kinds = ORDERS[name]
+    if data.keys() != kinds.keys():
+        raise OrderError(f"{name} has the fields {', '.join(kinds) or '(none)'}")
+    fields = {}
+    for field, kind in kinds.items():
+        try:
+            fields[field] = kind.read(data[field])
+        except OrderError as error:
+            raise OrderError(f"{name}: {field} {error}") from None
+    return Request(name, fields)

@@ -1,0 +1,146 @@
+"""The server: it talks to pages of its own on this machine, and to nobody else."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import secrets
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from http.cookies import SimpleCookie
+from pathlib import Path
+
+from starlette.applications import Starlette
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import FileResponse, PlainTextResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from grundy.studio.hall import Hall
+from grundy.studio.orders import MOST_CHARACTERS
+from grundy.studio.tab import Tab
+
+STATIC = Path(__file__).parent / "static"
+FILES = {
+    "index.html": "text/html",
+    "studio.js": "text/javascript",
+    "index.css": "text/css",
+    "icon.svg": "image/svg+xml",
+}
+"""All that is served; a name that is not here is not looked for."""
+
+POLICY = (
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; "
+    "connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cache-Control": "no-store",
+}
+HOSTS = ("127.0.0.1", "localhost", "[::1]")
+
+
+class Doors:
+    """Lets in who asks this machine by its own name and has the token: every page and the socket."""
+
+    def __init__(self, app: ASGIApp, token: str, port: int) -> None:
+        self._app, self._token, self._port = app, token, port
+        self.cookie = f"grundy-studio-{port}"
+        self._hosts = {f"{host}:{port}" for host in HOSTS}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] not in ("http", "websocket"):
+            await self._app(scope, receive, send)
+            return
+        connection = HTTPConnection(scope)
+        refusal = self._refusal(connection, scope["type"] == "websocket")
+        if refusal is None:
+            await self._app(scope, receive, send)
+        elif scope["type"] == "websocket":
+            await WebSocket(scope, receive, send).close(1008)
+        else:
+            await refusal(scope, receive, send)
+
+    def _refusal(self, connection: HTTPConnection, socket: bool) -> Response | None:
+        """What to answer in place of the page, if somebody is not let in."""
+        host = connection.headers.get("host", "")
+        if host not in self._hosts:
+            return PlainTextResponse("this is not the address of the studio", 400, HEADERS)
+        origin = connection.headers.get("origin")
+        if (socket or origin is not None) and origin != f"http://{host}":
+            return PlainTextResponse("only pages of the studio itself may ask", 403, HEADERS)
+        if connection.headers.get("sec-fetch-site", "none") == "cross-site" and connection.url.path != "/":
+            return PlainTextResponse("only pages of the studio itself may ask", 403, HEADERS)
+        if self._same(_cookie(connection, self.cookie)):
+            return None
+        if not socket and connection.url.path == "/" and self._same(connection.query_params.get("token", "")):
+            return None
+        return PlainTextResponse("open the address that `grundy studio` has printed", 403, HEADERS)
+
+    def _same(self, token: str) -> bool:
+        return secrets.compare_digest(token.encode(), self._token.encode())
+
+
+def _cookie(connection: HTTPConnection, name: str) -> str:
+    jar: SimpleCookie = SimpleCookie()
+    with contextlib.suppress(Exception):
+        jar.load(connection.headers.get("cookie", ""))
+    return jar[name].value if name in jar else ""
+
+
+def studio(hall: Hall, token: str, port: int) -> Doors:
+    """The application."""
+
+    async def page(request: Request) -> Response:
+        if "token" in request.query_params:  # out of the address bar and the history, into a cookie
+            response: Response = RedirectResponse("/", 303, HEADERS)
+            response.set_cookie(doors.cookie, token, httponly=True, samesite="strict", path="/")
+            return response
+        return await file(request)
+
+    async def file(request: Request) -> Response:
+        name = request.path_params.get("name", "index.html")
+        if name not in FILES or not (STATIC / name).is_file():
+            return PlainTextResponse("there is nothing here", 404, HEADERS)
+        return FileResponse(STATIC / name, media_type=FILES[name], headers=HEADERS)
+
+    async def socket(websocket: WebSocket) -> None:
+        await websocket.accept()
+        tab = Tab(asyncio.get_running_loop())
+        speaking = asyncio.create_task(_speak(websocket, tab))
+        tasks: set[asyncio.Task[None]] = set()
+        try:
+            await hall.enter(tab, websocket.query_params.get("session", "")[:80])
+            while True:
+                message = await websocket.receive_text()
+                if len(message) > MOST_CHARACTERS:
+                    tab.hear("error", {"line": "a message is too long"})
+                    continue
+                task = asyncio.create_task(hall.take(tab, message))
+                tasks.add(task)
+                task.add_done_callback(tasks.discard)
+        except (WebSocketDisconnect, KeyError, RuntimeError):
+            pass  # gone, or bytes in place of a text
+        finally:
+            hall.leave(tab)
+            speaking.cancel()
+
+    @asynccontextmanager
+    async def living(_: Starlette) -> AsyncIterator[None]:
+        yield
+        hall.close()
+
+    routes = [Route("/", page), WebSocketRoute("/socket", socket), Route("/{name}", file)]
+    doors = Doors(Starlette(routes=routes, lifespan=living), token, port)
+    return doors
+
+
+async def _speak(websocket: WebSocket, tab: Tab) -> None:
+    with contextlib.suppress(WebSocketDisconnect, RuntimeError):
+        while True:
+            await websocket.send_text(await tab.next())

@@ -1,0 +1,313 @@
+"""One search that somebody watches and steers."""
+
+from __future__ import annotations
+
+import math
+import threading
+import time
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
+
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition, Player, Position, ScoringPosition
+from grundy.games.misere_turn import misere_turn
+from grundy.games.turn import turn_of
+from grundy.search import Limits, Search, Solver
+from grundy.search.misere_turns import misere_turn_rules
+from grundy.search.orders import parse_log, write_log
+from grundy.search.rows import MoveNames, board_of
+from grundy.search.scores import ScoreSolver
+from grundy.studio.gallery import asked_of
+
+if TYPE_CHECKING:
+    from grundy import _engine
+    from grundy.search.recorder import Recorder
+
+MOST_ROWS, MOST_NODES = 300, 600
+"""Of one look."""
+
+CURVE = 240
+"""Points of a curve."""
+
+
+class SteeredSearch:
+    """A search of one position with the parameters of a form; `tell` gets the looks."""
+
+    def __init__(
+        self,
+        position: Position,
+        form: Mapping[str, Any],
+        keeper: Recorder | None,
+        tell: Callable[[dict[str, Any]], None],
+    ) -> None:
+        self.position, self.form, self._keeper, self._tell = position, dict(form), keeper, tell
+        self.start, self.search = self._prepare()
+        if form["log"]:
+            self.search.replay(parse_log(form["log"]))
+        self._names = MoveNames(self.start)
+        self._boards: dict[str, str] = {}
+        self.view: dict[str, Any] = {"view": "branch", "node": 0, "levels": 2}
+        self.rate = 5.0
+        self.curve: list[tuple[float, int, int, int]] = []
+        self._wake, self._ended = threading.Event(), threading.Event()
+        self._watcher = threading.Thread(target=self._watch, daemon=True)
+        self._runner = threading.Thread(target=self._run, daemon=True)
+        self.failed = ""
+
+    # ---- making ---------------------------------------------------------------------------------
+    def _prepare(self) -> tuple[Position, Search]:
+        form, position, can = self.form, self.position, asked_of(self.position)
+        misere = form["convention"] == "misere"
+        if form["goal"] not in can["goals"]:
+            raise GrundyError(f"{position.game.title} has no search for the {form['goal']}")
+        if form["method"] not in can["methods"]:
+            raise GrundyError(f"{position.game.title} is not searched by {form['method']}")
+        if misere and not can["misere"]:
+            raise GrundyError(f"there is no misère search of {position.game.title}")
+        limits = Limits(form["memory"] * 2**20, form["seconds"] or None, form["nodes"] or None)
+        common = {
+            "method": form["method"],
+            "threads": form["threads"],
+            "limits": limits,
+            "keeper": self._keeper,
+        }
+        if isinstance(position, ScoringPosition):
+            return position, ScoreSolver(position, **common).search(position, form["contract"])
+        if isinstance(position, PartizanPosition):
+            player = Player(form["player"])
+            if misere:
+                below = misere_turn(position, player)
+                return below, Solver(below, rules=misere_turn_rules, **common).search(below)
+            draws = player.other if position.may_be_drawn else None
+            turn = turn_of(position, player, draws_for=draws)
+            return turn, Solver(turn, **common).search(turn)
+        solver = Solver(position, misere=misere, **common)
+        return position, solver.search(position, goal=form["goal"], nimber=form["nimber"])
+
+    # ---- running --------------------------------------------------------------------------------
+    def begin(self) -> None:
+        """Starts the search, and the looks into it."""
+        self.search.start()
+        self._runner.start()
+        self._watcher.start()
+
+    def _run(self) -> None:
+        try:
+            if self._keeper is not None:
+                with self._keeper.watching(self.position.game, self.form["convention"], self.search):
+                    self._wait()
+            else:
+                self._wait()
+        except GrundyError as error:
+            self.failed = str(error).splitlines()[0][:200]
+        except Exception:  # a game of somebody's file
+            self.failed = "the rules of this game have failed"
+        finally:
+            self._ended.set()
+            self._wake.set()
+
+    def _wait(self) -> None:
+        while not self.search.wait(3600.0):
+            pass
+
+    def end(self) -> None:
+        """Stops the search for good, and waits for it."""
+        if not self._ended.is_set():
+            self.search.halt()
+            self._runner.join(20)
+        self._wake.set()
+
+    @property
+    def over(self) -> bool:
+        """Whether the search has ended."""
+        return self._ended.is_set()
+
+    # ---- steering -------------------------------------------------------------------------------
+    def obey(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about this search."""
+        search = self.search
+        match name:
+            case "pause":
+                search.pause()
+            case "resume":
+                search.resume()
+            case "stop":
+                search.halt()
+            case "zap":
+                search.zap(fields["level"])
+            case "lock":
+                search.lock(fields["node"])
+            case "unlock":
+                search.unlock()
+            case "bias":
+                search.bias(fields["node"], fields["k"])
+            case "auto_bias":
+                search.auto_bias(fields["on"])
+            case "restart":
+                search.restart()
+            case "watch":
+                self.view = dict(fields)
+            case "rate":
+                self.rate = fields["a_second"]
+        self._wake.set()
+
+    # ---- watching -------------------------------------------------------------------------------
+    def _watch(self) -> None:
+        """Looks at the rate that is asked for; at once after an order; and once more at the end."""
+        while True:
+            ended = self._ended.is_set()
+            self._wake.clear()
+            began = time.monotonic()
+            with suppress(GrundyError):  # the tree has gone between two looks
+                self._tell(self.look())
+            if ended:
+                return
+            pause = 1.0 / self.rate if self.search.state == "running" else 0.5
+            self._wake.wait(max(pause - (time.monotonic() - began), 0.01))
+
+    def look(self) -> dict[str, Any]:
+        """All that a page shows of the search."""
+        search = self.search
+        shot = search.snapshot()
+        state = "done" if shot.state == "done" else shot.state
+        self._note(shot)
+        look: dict[str, Any] = {
+            "state": state,
+            "stopped_by": search.stopped_by,
+            "failed": self.failed,
+            "method": search.method,
+            "goal": search.goal,
+            "form": {key: value for key, value in self.form.items() if key != "log"},
+            "position": str(self.position),
+            "question": self._question(),
+            "answer": self._answer(),
+            "nodes": shot.nodes,
+            "seconds": shot.seconds,
+            "proved": shot.proved,
+            "excluded": shot.excluded,
+            "memory": shot.memory,
+            "budget": self.form["memory"] * 2**20,
+            "used": shot.effort_used,
+            "slots": shot.effort_slots,
+            "restarts": shot.restarts,
+            "curve": self.curve,
+            "rows": [],
+            "family": [],
+            "top": [],
+            "facts": [],
+            "log": [str(order) for order in search.log[-200:]],
+            "view": self.view,
+        }
+        rows = shot.branch[:MOST_ROWS]
+        look["rows"] = [self._row(row) for row in rows]
+        view = self.view["view"]
+        if view == "tree" and search.method == "pn":
+            look["family"] = self._family(self.view["node"])
+        elif view == "top" and search.method in ("pn", "dfpn"):
+            look["top"] = [self._node(node) for node in search.top(self.view["levels"], MOST_NODES)]
+        elif view == "tree" and search.method == "dfpn":
+            look["family"] = [self._node(node) for node in search.top(1, MOST_NODES)]
+        elif view == "table":
+            look["facts"] = search.facts(self.view["node"], 50)
+        return look
+
+    def _note(self, shot: _engine.Snapshot) -> None:
+        if self.curve and shot.seconds - self.curve[-1][0] < 0.05:
+            return
+        self.curve.append((round(shot.seconds, 2), shot.nodes, shot.proved, shot.memory))
+        if len(self.curve) > CURVE:  # every other point: the curve always begins at the start
+            self.curve = self.curve[::2]
+
+    def _question(self) -> str:
+        form = self.form
+        if form["goal"] == "contract":
+            return f"Can the player to move get {form['contract']} points?"
+        if form["goal"] == "grundy":
+            return (
+                "What is the misère Grundy value?"
+                if form["convention"] == "misere"
+                else "What is the nimber?"
+            )
+        if isinstance(self.position, PartizanPosition):
+            name = self.position.players[form["player"] == "R"]
+            return f"Does {name} win, moving first?"
+        beside = f" beside a heap of {form['nimber']}" if form["nimber"] else ""
+        return f"Who wins{beside}?"
+
+    def _answer(self) -> str:
+        search, form = self.search, self.form
+        if search.grundy is not None and form["goal"] == "grundy":
+            return str(search.grundy)
+        if search.outcome is None:
+            return ""
+        won = str(search.outcome) == "N"
+        if form["goal"] == "contract" or isinstance(self.position, PartizanPosition):
+            return "yes" if won else "no"
+        return "N: the player to move wins" if won else "P: the player to move loses"
+
+    def _row(self, row: _engine.Row) -> dict[str, Any]:
+        return {
+            "id": row.id,
+            "index": row.index,
+            "count": row.count,
+            "alive": row.unknown,
+            "lives": row.size,
+            "nimber": row.nimber,
+            "texts": list(row.components),
+        }
+
+    def _family(self, node: int) -> list[dict[str, Any]]:
+        try:
+            family = self.search.family(node)
+        except GrundyError:  # solved and gone
+            self.view = {**self.view, "node": 0}
+            family = self.search.family(0)
+        own = family[0]
+        shown = [self._node(one) for one in family[:MOST_NODES]]
+        for node_, one in zip(family, shown, strict=False):
+            if node_.parent == own.id:
+                one["move"] = self._move(own, node_)
+        return shown
+
+    def _move(self, parent: _engine.Node, child: _engine.Node) -> str:
+        if list(parent.components) == list(child.components):
+            taken = parent.nimber - child.nimber
+            return f"take {taken} from the heap" if taken > 0 else ""
+        return self._names.between(parent.components, child.components)
+
+    def _node(self, node: _engine.Node) -> dict[str, Any]:
+        return {
+            "id": node.id,
+            "parent": node.parent,
+            "children": len(node.children),
+            "nimber": node.nimber,
+            "texts": list(node.components),
+            "p": _finite(node.proof),
+            "d": _finite(node.disproof),
+            "nodes": node.subtree,
+            "depth": node.depth,
+            "unknown": node.unknown,
+            "bcu": node.best_child_unknown,
+            "k": node.coefficient,
+            "locked": node.locked,
+            "computing": node.computing,
+            "lives": node.size,
+            "solved": node.solved,
+            "move": "",
+        }
+
+    def draw(self, text: str) -> str:
+        """The picture of a component of a row; empty where it has none."""
+        board = board_of(self.start, text)
+        return "" if board is None else board.draw()
+
+    @property
+    def log(self) -> str:
+        """All orders so far."""
+        return write_log(self.search.log)
+
+
+def _finite(number: float) -> float:
+    """-1 for infinity, which JSON has not."""
+    return number if math.isfinite(number) else -1.0

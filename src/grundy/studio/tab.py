@@ -1,0 +1,56 @@
+"""One tab: what it has yet to hear, and how often it may ask."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import time
+from typing import Any
+
+MOST_ERRORS = 5
+BURST, A_SECOND = 200.0, 60.0
+"""Orders of one tab: so many at once, and so many a second."""
+
+
+class Tab:
+    """Messages that wait for a tab: of each kind the latest, so that a slow tab holds up nobody."""
+
+    def __init__(self, loop: asyncio.AbstractEventLoop) -> None:
+        self._loop = loop
+        self._waiting: dict[str, Any] = {}
+        self._ready = asyncio.Event()
+        self._allowance, self._asked = BURST, time.monotonic()
+
+    def hear(self, kind: str, message: dict[str, Any]) -> None:
+        """Takes a message, from any thread."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._take, kind, message)
+
+    def _take(self, kind: str, message: dict[str, Any]) -> None:
+        if kind == "drawn" and kind in self._waiting:
+            self._waiting[kind] = {**self._waiting[kind], **message}
+        elif kind == "error":
+            before = self._waiting.get(kind, {"lines": []})["lines"]
+            self._waiting[kind] = {"lines": [*before, message["line"]][-MOST_ERRORS:]}
+        else:
+            self._waiting[kind] = message
+        self._ready.set()
+
+    async def next(self) -> str:
+        """The next message to send, when there is one."""
+        while not self._waiting:
+            self._ready.clear()
+            await self._ready.wait()
+        kind = next(iter(self._waiting))
+        message = self._waiting.pop(kind)
+        return json.dumps({"kind": kind, **message}, ensure_ascii=False, separators=(",", ":"))
+
+    def may_ask(self) -> bool:
+        """Whether the tab has not asked too often."""
+        now = time.monotonic()
+        self._allowance = min(self._allowance + (now - self._asked) * A_SECOND, BURST)
+        self._asked = now
+        if self._allowance < 1:
+            return False
+        self._allowance -= 1
+        return True

@@ -1,0 +1,144 @@
+// The studio: its tabs, its keys, and what it says when something is wrong.
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Explore } from "./explore";
+import { Dialog, Doc } from "./parts";
+import { Search } from "./search";
+import { Gallery, Sessions } from "./sessions";
+import { connect, forgive, send, state, subscribe } from "./state";
+import "./studio.css";
+
+const TABS = [
+  ["games", "Games"],
+  ["explore", "Explore"],
+  ["search", "Search"],
+  ["sessions", "Sessions"],
+] as const;
+type Tab = (typeof TABS)[number][0];
+type Theme = "auto" | "light" | "dark";
+
+const KEYS: [string, string][] = [
+  ["1 2 3 4", "games, explore, search, sessions"],
+  ["u", "back to the position before"],
+  ["m", "the moves: then Tab and Enter"],
+  ["space", "pause the search, or go on"],
+  ["?", "these keys"],
+];
+
+function Studio() {
+  const [, again] = useState(0);
+  const [tab, setTab] = useState<Tab>((sessionStorage.getItem("tab") as Tab | null) ?? "explore");
+  const [rules, setRules] = useState(false);
+  const [keys, setKeys] = useState(false);
+  const [theme, setTheme] = useState<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
+
+  useEffect(() => subscribe(() => again((count) => count + 1)), []);
+  useEffect(() => sessionStorage.setItem("tab", tab), [tab]);
+  useEffect(() => {
+    document.documentElement.dataset.theme = theme;
+    localStorage.setItem("theme", theme);
+  }, [theme]);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target as HTMLElement;
+      if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
+      const place = ["1", "2", "3", "4"].indexOf(event.key);
+      if (place >= 0) setTab(TABS[place]?.[0] ?? "explore");
+      else if (event.key === "?") setKeys(true);
+      else if (event.key === "u") {
+        const before = state.board?.tried[state.board.at]?.[0] ?? -1;
+        if (before >= 0) send("visit", { node: before });
+      } else if (event.key === "m") document.querySelector<HTMLElement>(".cards .card")?.focus();
+      else if (event.key === " " && !target.closest("button, summary, a")) {
+        if (state.look?.state === "running") send("pause");
+        else if (state.look?.state === "paused") send("resume");
+        else return;
+        event.preventDefault();
+      }
+    };
+    window.addEventListener("keydown", press);
+    return () => window.removeEventListener("keydown", press);
+  }, []);
+
+  const searching = state.look?.state === "running";
+  return (
+    <>
+      <header class="bar">
+        <h1>
+          <img src="./icon.svg" alt="" width={24} height={24} /> grundy <span>studio</span>
+        </h1>
+        <nav aria-label="Pages">
+          {TABS.map(([name, title]) => (
+            <button key={name} type="button" aria-current={tab === name ? "page" : undefined} onClick={() => setTab(name)}>
+              {title}
+              {name === "search" && searching && <i class="dot" aria-label="running" />}
+            </button>
+          ))}
+        </nav>
+        <button
+          type="button"
+          class="quiet theme"
+          aria-label={`Colours: ${theme}`}
+          title={`Colours: ${theme}`}
+          onClick={() => setTheme(theme === "auto" ? "light" : theme === "light" ? "dark" : "auto")}
+        >
+          {theme === "auto" ? "◐" : theme === "light" ? "○" : "●"}
+        </button>
+        <button type="button" class="quiet" aria-label="Keys" title="Keys" onClick={() => setKeys(true)}>
+          ?
+        </button>
+      </header>
+      {state.lost && (
+        <p class="lost" role="status">
+          Waiting for grundy… the studio was stopped, or is being started again.
+        </p>
+      )}
+      <main>
+        {tab === "games" && <Gallery onOpen={() => setTab("explore")} />}
+        {tab === "explore" && (
+          <Explore
+            onRules={() => {
+              send("rules");
+              setRules(true);
+            }}
+          />
+        )}
+        {tab === "search" && <Search />}
+        {tab === "sessions" && <Sessions onOpen={() => setTab("explore")} />}
+      </main>
+      <div class="errors" role="alert">
+        {state.errors.map((error) => (
+          <p key={error.id}>
+            {error.line}
+            <button type="button" class="quiet" aria-label="Dismiss" onClick={() => forgive(error.id)}>
+              ✕
+            </button>
+          </p>
+        ))}
+      </div>
+      {rules && state.rules && (
+        <Dialog title={state.rules.title} onClose={() => setRules(false)}>
+          <Doc text={state.rules.doc} />
+        </Dialog>
+      )}
+      {keys && (
+        <Dialog title="Keys" onClose={() => setKeys(false)}>
+          <dl class="keys">
+            {KEYS.map(([key, words]) => (
+              <div key={key}>
+                <dt>
+                  <kbd>{key}</kbd>
+                </dt>
+                <dd>{words}</dd>
+              </div>
+            ))}
+          </dl>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+connect();
+const place = document.getElementById("studio");
+if (place) render(<Studio />, place);

@@ -1,0 +1,210 @@
+// The connection to the server, and what it has said so far.
+import type { Board, Game, Kept, Look, Rules, Session, Values } from "./types";
+
+export interface State {
+  connected: boolean;
+  lost: boolean;
+  games: Game[];
+  sessions: Kept[];
+  session: Session | null;
+  board: Board | null;
+  values: Values | null;
+  look: Look | null;
+  rules: Rules | null;
+  errors: { line: string; id: number }[];
+}
+
+export const state: State = {
+  connected: false,
+  lost: false,
+  games: [],
+  sessions: [],
+  session: null,
+  board: null,
+  values: null,
+  look: null,
+  rules: null,
+  errors: [],
+};
+
+const pictures = new Map<string, string>();
+const wanted = new Map<string, Set<() => void>>();
+const listeners = new Set<() => void>();
+let socket: WebSocket | null = null;
+let patience = 300;
+let drawn = false;
+let errorId = 0;
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+// Draws once a frame, however many messages arrive.
+export function changed(): void {
+  if (drawn) return;
+  drawn = true;
+  requestAnimationFrame(() => {
+    drawn = false;
+    for (const listener of listeners) listener();
+  });
+}
+
+export function send(order: string, fields: Record<string, unknown> = {}): void {
+  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ order, ...fields }));
+  else complain("not connected: this was not done");
+}
+
+export function complain(line: string): void {
+  const id = ++errorId;
+  state.errors = [...state.errors.slice(-3), { line, id }];
+  changed();
+  setTimeout(() => forgive(id), 9000);
+}
+
+export function forgive(id: number): void {
+  state.errors = state.errors.filter((error) => error.id !== id);
+  changed();
+}
+
+function hear(message: { kind: string } & Record<string, unknown>): void {
+  const { kind, ...rest } = message;
+  switch (kind) {
+    case "games":
+      state.games = rest.games as Game[];
+      break;
+    case "sessions":
+      state.sessions = rest.sessions as Kept[];
+      break;
+    case "session": {
+      const session = rest as unknown as Session;
+      if (state.session?.id !== session.id) {
+        state.look = null;
+        state.values = null;
+        state.board = null;
+        pictures.clear();
+      }
+      state.session = session;
+      document.title = `${session.name || session.title} · grundy studio`;
+      sessionStorage.setItem("session", session.id);
+      openLink();
+      break;
+    }
+    case "board":
+      state.board = rest as unknown as Board;
+      if (state.values?.serial !== state.board.serial) state.values = null;
+      writeLink();
+      break;
+    case "values":
+      state.values = rest as unknown as Values;
+      break;
+    case "look":
+      state.look = rest as unknown as Look;
+      break;
+    case "rules":
+      state.rules = rest as unknown as Rules;
+      break;
+    case "drawn":
+      for (const [key, svg] of Object.entries(rest as Record<string, string>)) {
+        pictures.set(key, svg);
+        for (const listener of wanted.get(key) ?? []) listener();
+        wanted.delete(key);
+      }
+      return;
+    case "exported":
+      download(String(rest.file));
+      return;
+    case "error":
+      for (const line of rest.lines as string[]) complain(line);
+      return;
+  }
+  changed();
+}
+
+// ---- pictures: asked for when they come into sight, a few at a time
+let asking: string[] = [];
+
+export function picture(key: string): string | undefined {
+  return pictures.get(key);
+}
+
+export function want(key: string, listener: () => void): () => void {
+  const waiting = wanted.get(key);
+  if (waiting) waiting.add(listener);
+  else {
+    wanted.set(key, new Set([listener]));
+    if (asking.length === 0) setTimeout(ask, 15);
+    asking.push(key);
+  }
+  return () => wanted.get(key)?.delete(listener);
+}
+
+function ask(): void {
+  const keys = asking;
+  asking = [];
+  for (const of of ["moves", "rows"]) {
+    const texts = keys.filter((key) => key.startsWith(`${of} `)).map((key) => key.slice(of.length + 1));
+    for (let i = 0; i < texts.length; i += 60) send("draw", { of, texts: texts.slice(i, i + 60) });
+  }
+  if (pictures.size > 4000) pictures.clear();
+}
+
+// ---- links
+let link = new URLSearchParams(location.hash.slice(1));
+
+function openLink(): void {
+  const game = link.get("game");
+  const text = link.get("position");
+  link = new URLSearchParams();
+  if (game && text) send("new", { game, text });
+}
+
+export function linkTo(game: string, text: string): string {
+  const query = new URLSearchParams({ game, position: text });
+  return `${location.origin}/#${query}`;
+}
+
+function writeLink(): void {
+  if (link.has("game") || !state.session || !state.board) return;
+  const hash = new URLSearchParams({ game: state.session.game, position: state.board.text });
+  history.replaceState(null, "", `#${hash}`);
+}
+
+window.addEventListener("hashchange", () => {
+  link = new URLSearchParams(location.hash.slice(1));
+  openLink();
+});
+
+function download(text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+  const anchor = document.createElement("a");
+  anchor.href = url;
+  anchor.download = `${state.session?.name || state.session?.game || "session"}.grundy.json`;
+  anchor.click();
+  URL.revokeObjectURL(url);
+}
+
+export function connect(): void {
+  const known = sessionStorage.getItem("session") ?? "";
+  // A reload opens the session again, and not what its own address says.
+  if (known && performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload"))
+    link = new URLSearchParams();
+  const scheme = location.protocol === "https:" ? "wss" : "ws";
+  const opened = new WebSocket(`${scheme}://${location.host}/socket?session=${encodeURIComponent(known)}`);
+  socket = opened;
+  opened.onopen = () => {
+    patience = 300;
+    state.connected = true;
+    state.lost = false;
+    wanted.clear();
+    changed();
+  };
+  opened.onmessage = (event) => hear(JSON.parse(String(event.data)));
+  opened.onclose = () => {
+    state.connected = false;
+    state.lost = true;
+    changed();
+    setTimeout(connect, patience);
+    patience = Math.min(patience * 1.6, 4000);
+  };
+}

@@ -1,0 +1,163 @@
+// What the server says, message by message.
+
+export interface Game {
+  name: string;
+  title: string;
+  kind: "impartial" | "partizan" | "scoring";
+  summary: string;
+  start: string;
+  file: boolean;
+}
+
+export interface Option {
+  moves: string[];
+  text: string;
+  player: string;
+}
+
+export interface Asked {
+  kind: Game["kind"];
+  goals: string[];
+  methods: string[];
+  misere: boolean;
+  players: string[];
+  points: number;
+}
+
+export interface Board {
+  at: number;
+  serial: number;
+  text: string;
+  svg: string;
+  options: Option[];
+  more: boolean;
+  tried: [number, string][];
+  editor: "grid" | "heaps" | "graph" | "text";
+  convention: "normal" | "misere";
+  asked: Asked;
+  command: string;
+  python: string;
+}
+
+export interface Known {
+  outcome?: string;
+  value?: string;
+  by?: string;
+  move?: string;
+  exact?: boolean;
+  winning?: boolean | null;
+  picture?: string;
+  facts?: [string, string][];
+}
+
+export interface Values {
+  serial: number;
+  own: Known;
+  options: Known[];
+  open: number;
+  done: boolean;
+  seconds: number;
+  said: string;
+}
+
+export interface Session {
+  id: string;
+  game: string;
+  title: string;
+  name: string;
+  author: string;
+  comment: string;
+  search: Record<string, string | number>;
+  log: string;
+}
+
+export interface Kept {
+  id: string;
+  game: string;
+  name: string;
+  author: string;
+  comment: string;
+  text: string;
+  positions: number;
+  orders: number;
+  changed: number;
+}
+
+export interface Row {
+  id: number;
+  index: number;
+  count: number;
+  alive: number;
+  lives: number;
+  nimber: number;
+  texts: string[];
+}
+
+export interface Node {
+  id: number;
+  parent: number;
+  children: number;
+  nimber: number;
+  texts: string[];
+  p: number;
+  d: number;
+  nodes: number;
+  depth: number;
+  unknown: number;
+  bcu: number;
+  k: number;
+  locked: boolean;
+  computing: boolean;
+  lives: number;
+  solved: string;
+  move: string;
+}
+
+export type View = "branch" | "tree" | "top" | "table";
+
+export interface Look {
+  state: "ready" | "running" | "paused" | "stopped" | "done";
+  stopped_by: string;
+  failed: string;
+  method: string;
+  goal: string;
+  form: Form;
+  position: string;
+  question: string;
+  answer: string;
+  nodes: number;
+  seconds: number;
+  proved: number;
+  excluded: number;
+  memory: number;
+  budget: number;
+  used: number;
+  slots: number;
+  restarts: number;
+  curve: [number, number, number, number][];
+  rows: Row[];
+  family: Node[];
+  top: Node[];
+  facts: [string, number][];
+  log: string[];
+  view: { view: View; node: number; levels: number };
+}
+
+export interface Form {
+  goal: string;
+  convention: string;
+  method: string;
+  player: string;
+  nimber: number;
+  contract: number;
+  threads: number;
+  memory: number;
+  seconds: number;
+  nodes: number;
+}
+
+export interface Rules {
+  game: string;
+  title: string;
+  doc: string;
+}
