@@ -22,7 +22,7 @@ HOW |= dict.fromkeys(("--store", "--proof"), 2)
 
 ANSWER = ("outcome", "grundy", "value", "score", "gets", "winning", "best")
 SOLVING = ("solve", "value", "options", "table", "tree", "play")
-NO_STORE = ("--store is for searches", "--store and --no-store")
+NO_STORE = ("--store is for searches", "--store is not for --count", "--store and --no-store")
 """What the refusal of a store says, where there is nothing to keep."""
 
 PROOF = Path("new.proof")
