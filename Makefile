@@ -15,7 +15,7 @@ THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.p
            tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupted_searches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench docs lint format game clean
+.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -60,6 +60,9 @@ test-mutants: $(BUILT)  ## wrong lines, each of which some test has to notice; M
 
 bench: $(BUILT)  ## node counts, speed and memory on a fixed list, beside the saved reference
 	@$(PY) benchmarks/run.py
+
+counts: $(BUILT)  ## node counts of short searches, which have to be those of the saved reference
+	@$(PY) benchmarks/run.py --counts
 
 docs: $(BUILT) .venv/.docs  ## the documentation, into docs/_build/html
 	@$(PY) -m sphinx -q -W --keep-going -b html docs docs/_build/html

@@ -11,6 +11,9 @@ BOARDS = (
 MORE_BOARDS = ("5x9",)
 QUICK_BOARDS = (*(f"3x{n}" for n in range(10, 13)), "4x7", "4x9", "5x6", "5x7", "5x8")
 
+COUNTED_BOARDS, COUNTED_SPOTS = ("3x10", "3x12", "4x7", "5x6", "5x7"), ("8", "10", "12")
+"""Whose node counts are compared with the reference whenever the tests are run."""
+
 METHOD_BOARDS = ("4x7", "5x6", "5x7")
 METHOD_SECONDS = 60.0
 """A method that takes longer than this on a board of `METHOD_BOARDS` is stopped."""

@@ -70,6 +70,11 @@ def arguments() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
     which = parser.add_mutually_exclusive_group()
     which.add_argument("--quick", action="store_true", help="the short ones only: about 20 seconds")
+    which.add_argument(
+        "--counts",
+        action="store_true",
+        help="node counts of short searches: exit code 1 if any is not that of the reference",
+    )
     which.add_argument("--all", action="store_true", help="5x9 too")
     which.add_argument(
         "--only",
@@ -120,6 +125,14 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     )
 
 
+def run_counts(bench: Bench) -> None:
+    """What is short, exact, and has a count in the reference."""
+    sections.cram_boards(bench, jobs.COUNTED_BOARDS)
+    sections.sprouts(bench, jobs.COUNTED_SPOTS)
+    sections.python_rules(bench, jobs.PYTHON_RULES)
+    marking.section(bench, marking.QUICK)
+
+
 def run_only(bench: Bench, asked: argparse.Namespace) -> None:
     """What is named by `--only`, and the other tables only if asked for."""
     boards = [start for start in asked.only if "x" in start]
@@ -138,8 +151,9 @@ def run_only(bench: Bench, asked: argparse.Namespace) -> None:
             sections.sprouts_threads(bench, spots, asked.threads)
 
 
-def print_changes(bench: Bench) -> None:
-    """The node counts that are not those of the reference, exactly; and what went wrong."""
+def print_changes(bench: Bench) -> bool:
+    """The node counts that are not those of the reference, exactly, and what went wrong; whether all counts
+    are the same."""
     compared = {row["key"]: row for row in bench.rows if row["reference"]}
     changed = [row for row in compared.values() if row["reference"]["changed"]]
     if compared:
@@ -148,6 +162,7 @@ def print_changes(bench: Bench) -> None:
         print(f"  {row['key']}: {row['nodes']:,}, in the reference {row['reference']['nodes']:,}")
     for line in bench.trouble:
         print(f"TROUBLE  {line}")
+    return not changed
 
 
 def print_head(bench: Bench) -> None:
@@ -186,6 +201,8 @@ def main() -> int:
             colouring.section(bench, colouring.all_jobs())
         elif asked.marking:
             marking.section(bench, marking.GRAPHS)
+        elif asked.counts:
+            run_counts(bench)
         else:
             (run_only if asked.only else run_full)(bench, asked)
     except KeyboardInterrupt:
@@ -194,11 +211,11 @@ def main() -> int:
     finally:
         if asked.json:
             write_json(bench, asked.json)
-    print_changes(bench)
+    as_before = print_changes(bench)
     if asked.save:
         print(f"saved {bench.reference.save(bench.rows)} rows to {asked.reference.name}")
     print(f"\n{len(bench.rows)} rows in {time.monotonic() - started:.0f} s")
-    return 1 if bench.trouble else 0
+    return 1 if bench.trouble or (asked.counts and not as_before) else 0
 
 
 if __name__ == "__main__":

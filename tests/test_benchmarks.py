@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import doctest
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -88,6 +89,19 @@ def test_a_changed_node_count_is_marked(saved: tuple[Path, Path, str], tmp_path:
     assert [row["reference"]["changed"] for row in rows_of(rows)] == [False, True]
     assert "0.5000 !" in done.stdout
     assert f"cram 4x4 auto: {nodes:,}, in the reference {2 * nodes:,}" in done.stdout
+
+
+def test_counts_that_are_not_those_of_the_reference_fail(tmp_path: Path) -> None:
+    """And those that are pass: this is what the continuous integration runs."""
+    right = bench("--counts")
+    assert right.returncode == 0, right.stdout + right.stderr
+    assert re.search(r"node counts: [1-9]\d* as in the reference, 0 changed", right.stdout)
+    stored = json.loads((ROOT / "benchmarks/reference.json").read_text())
+    stored["rows"]["cram 3x10 auto"]["nodes"] += 1
+    (other := tmp_path / "reference.json").write_text(json.dumps(stored))
+    wrong = bench("--counts", "--reference", str(other))
+    assert wrong.returncode == 1
+    assert "cram 3x10 auto: " in wrong.stdout
 
 
 def test_a_wrong_nimber_is_trouble(saved: tuple[Path, Path, str], tmp_path: Path) -> None:

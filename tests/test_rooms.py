@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -86,3 +87,28 @@ def test_the_check_notices(room: str, source: str) -> None:
 )
 def test_the_check_allows(room: str, source: str) -> None:
     assert complaints(room, source, ("grundy", room)) == []
+
+
+# ---- what CONTRIBUTING says ------------------------------------------------------------------------
+CONTRIBUTING = (HOUSE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+
+
+def table(head: str) -> dict[str, str]:
+    """The rows below a head of two columns."""
+    rows = CONTRIBUTING[CONTRIBUTING.index(head) :].partition("\n\n")[0].splitlines()[2:]
+    found = (re.fullmatch(r"\| `(\w+)` \| (.+) \|", row) for row in rows)
+    return {row[1]: row[2] for row in found if row is not None}
+
+
+def test_contributing_lists_the_rooms_in_their_order_by_the_first_sentences_of_their_docstrings() -> None:
+    said = {}
+    for room in ROOMS:
+        doc = ast.get_docstring(ast.parse((HOUSE / room / "__init__.py").read_text(encoding="utf-8")))
+        assert doc is not None
+        said[room] = " ".join(doc.partition("\n\n")[0].split()).partition(". ")[0].rstrip(".")
+    assert list(table("| room | what it holds |").items()) == list(said.items())
+
+
+def test_contributing_lists_the_folders_of_the_engine() -> None:
+    folders = {path.name for path in (HOUSE.parents[1] / "native").iterdir() if path.is_dir()}
+    assert set(table("| folder | what it holds |")) == folders

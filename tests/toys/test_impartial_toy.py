@@ -30,8 +30,9 @@ from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import header_of, prove
 from grundy.prove.writing import write
 from grundy.search import Limits, Solver
-from grundy.store import Space, Store, StoreError, StoreRecorder
-from grundy.store.check import check
+from grundy.store import Fact, Space, Store, StoreError, StoreRecorder
+from grundy.store.check import SolvingAgain, check
+from grundy.store.reading import OTHER_RULES
 from grundy.theorems import Answer, Theorem, answer, registry
 from grundy.values import Nimber, Outcome
 
@@ -465,7 +466,9 @@ def test_facts_of_other_rules_are_not_used(store: Store) -> None:
     assert misere_grundy(start("p")) != 2
     assert Solver(RULES.game, keeper=StoreRecorder(store)).grundy(start("p")) == 2
     report = check(store, again=5)
-    assert report.why_unread == {"the rules of the game are another version here": 1}
+    assert report.why_unread == {OTHER_RULES: 1}
+    assert (report.damaged, store.damaged) == (0, {})  # each space has the facts that were put into it
+    assert SolvingAgain(store).why_not(Fact(Space("toy", 2, "normal"), "p", 3)) == OTHER_RULES
 
 
 def test_a_space_is_of_one_version_of_the_rules(monkeypatch: pytest.MonkeyPatch) -> None:

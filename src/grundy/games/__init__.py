@@ -1,4 +1,4 @@
-"""Games: one file each, their rules in Python, and the registry that finds them by name."""
+"""Games: one file each, a folder for a large one, base classes by kind of board, and the registry."""
 
 from typing import TYPE_CHECKING
 
