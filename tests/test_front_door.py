@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import re
 import subprocess
 import sys
+from collections.abc import Callable
 from importlib import import_module
 from pathlib import Path
+from typing import Any
 
 import click
 import pytest
@@ -74,8 +77,37 @@ def test_a_table_is_that_of_the_command() -> None:
 
 
 def test_a_game_in_the_terminal(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    import io
-
     monkeypatch.setattr("sys.stdin", io.StringIO("take 1 from 2\ntake 1 from 1\n"))
     grundy.play(grundy.game("nim").start("1+2"))
     assert capsys.readouterr().out.endswith("I cannot move: you have won.\n")
+
+
+CRAM = grundy.game("cram")
+STORING: dict[str, Callable[[Any], object]] = {
+    "value": lambda store: grundy.value(CRAM.start("4x5"), store=store, theorems=False),
+    "options": lambda store: grundy.options(CRAM.start("4x4"), store=store, theorems=False),
+    "table": lambda store: grundy.table("cram", "3x3..3x5", store=store, theorems=False),
+    "tree": lambda store: grundy.tree(CRAM.start("4x5"), store=store),
+    "prove": lambda store: grundy.prove(CRAM.start("4x5"), store=store, theorems=False),
+    "calc": lambda store: grundy.calc("domineering[4x4]", store=store, theorems=False),
+    "play": lambda store: grundy.play(CRAM.start("4x5"), store=store, second=True, theorems=False),
+}
+
+
+@pytest.mark.parametrize("name", STORING)
+def test_a_store_is_open_or_has_a_name(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    ask, file = STORING[name], tmp_path / "kept.db"
+
+    def kept(store: Any) -> int:
+        monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+        ask(store)
+        with grundy.Store(str(file), create=False) as opened:
+            return sum(opened.spaces().values())
+
+    found = kept(str(file))
+    assert found > 0
+    assert kept(f"sqlite:///{file}") >= found
+    with grundy.Store(str(file)) as store:
+        assert kept(store) >= found
