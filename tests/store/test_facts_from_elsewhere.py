@@ -174,6 +174,25 @@ def test_an_answer_that_contradicts_itself_is_not_given(say: Say, line: str, lie
     assert err.count("\n") == 1
 
 
+@pytest.mark.parametrize("lie", ["0", "1", "{1|-1}"])
+def test_no_proof_rests_on_a_wrong_value(say: Say, lie: str) -> None:
+    """A value that is wrong may not be seen before the proof, in which nothing shows it."""
+    position = grundy.game("domineering").start("3x3")
+    with Store("x.db") as store:
+        grundy.solve(position, grundy=True, theorems=False, store=store)
+        (space,) = store.spaces()
+        lies = [(fact.key, lie) for fact in store.facts(space) if fact.key != str(position)]
+    for key, value in lies:
+        Path("x.db").unlink()
+        with Store("x.db") as store:
+            store.add(space, [(key, value)])
+        code, out, err = say("value domineering 3x3 --no-theorems --proof x.proof")
+        assert (code, Path("x.proof").exists()) == (2, False), (key, out)
+        assert f"the store x.db has a wrong fact: {space}: " in err
+        assert err.count("\n") == 1
+    assert lies
+
+
 def test_one_fact_that_contradicts_the_rules(say: Say) -> None:
     """The rules of coins know more than what was searched for."""
     fact = Fact(Space("dots_and_boxes", 1, "score"), "0-1-2-0, 0-3-4-0; 2", 0)
