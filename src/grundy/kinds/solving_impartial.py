@@ -6,7 +6,7 @@ import time
 from dataclasses import replace
 
 from grundy.budget import Budget
-from grundy.errors import LimitReachedError, TooLargeError
+from grundy.errors import LimitReachedError, TooLargeError, limit_of
 from grundy.games import Position
 from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Progress, Search, SearchInterrupted, Solver
@@ -52,8 +52,9 @@ def _by_theorem(
     try:
         with budget.in_time():
             found = (misere_answer if misere else answer)(position, want_grundy)
-    except LimitReachedError:
-        return _out_of_time(position, convention, started, f"{_open(want_grundy, misere)}; {NO_THEOREM}")
+    except (LimitReachedError, KeyboardInterrupt) as stop:
+        known = f"{_open(want_grundy, misere)}; {NO_THEOREM}"
+        return _stopped_early(stop, position, convention, started, known)
     if found is None:
         return None
     said, theorem = found
@@ -83,9 +84,15 @@ def _with_outcome(found: ImpartialAnswer, solver: Solver) -> ImpartialAnswer:
     return replace(found, outcome=said.outcome, winning_move=said.winning_move, at_least=least, known=known)
 
 
-def _out_of_time(position: Position, convention: str, started: float, known: str) -> ImpartialAnswer:
+def _stopped_early(
+    stop: BaseException, position: Position, convention: str, started: float, known: str
+) -> ImpartialAnswer:
+    """What is told of a question that was stopped before its search; Ctrl-C goes on with it."""
     seconds = time.monotonic() - started
-    return ImpartialAnswer(position, convention, seconds=seconds, stopped_by="time", known=known)
+    found = ImpartialAnswer(position, convention, seconds=seconds, stopped_by=limit_of(stop), known=known)
+    if isinstance(stop, KeyboardInterrupt):
+        raise SearchInterrupted(found) from None
+    return found
 
 
 def _with_move(
@@ -121,9 +128,9 @@ def _by_search(
     try:
         with budget.in_time():
             solver.place(position, budget)  # may compute a base of misère forms
-    except LimitReachedError:
+    except (LimitReachedError, KeyboardInterrupt) as stop:
         known = f"{_open(want_grundy, solver.misere)}; {NOT_BEGUN}"
-        return _out_of_time(position, solver.convention, started, known)
+        return _stopped_early(stop, position, solver.convention, started, known)
     search = solver.search(position, goal="grundy" if want_grundy else "outcome", limits=budget)
 
     def result() -> ImpartialAnswer:
