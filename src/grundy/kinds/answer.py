@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIELDS = (
     "game", "position", "compound", "convention", "plus", "outcome", "grundy", "value", "score",
-    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "known",
+    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "at_least", "known",
 )  # fmt: skip
 """Of the JSON form of a result of any kind: always all of them, null where they do not apply."""
 
@@ -171,6 +171,8 @@ class ImpartialAnswer(Result):
     winning_move: str | None = None
     plus: int | None = None
     """The Nim heap beside which the position was played, if the question was whether this is its nimber."""
+    at_least: int = 0
+    """What the value is at least, if it was asked for and the search was stopped."""
 
     @property
     def claimed_value(self) -> str:
@@ -178,7 +180,8 @@ class ImpartialAnswer(Result):
 
     def own_fields(self) -> dict[str, Any]:
         grundy = None if self.grundy is None else int(self.grundy)
-        return {"grundy": grundy, "winning_move": self.winning_move, "plus": self.plus}
+        bound = {"at_least": self.at_least or None} if self.stopped_by else {}
+        return {"grundy": grundy, "winning_move": self.winning_move, "plus": self.plus, **bound}
 
 
 @dataclass(frozen=True)
