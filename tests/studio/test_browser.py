@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -179,7 +180,7 @@ def test_orders_stand_beside_the_pictures_of_the_tree(opened: Open) -> None:
     boxes = [
         row.locator(part).first.bounding_box() for part in (".thumb svg", ".orders button", "[type=range]")
     ]
-    assert all(left["x"] + left["width"] <= right["x"] for left, right in zip(boxes, boxes[1:], strict=False))
+    assert all(left["x"] + left["width"] <= right["x"] for left, right in pairwise(boxes))
     table = page.locator(".scroll").bounding_box()
     assert boxes[-1]["x"] + boxes[-1]["width"] <= table["x"] + table["width"]
     press(page, "Stop")
