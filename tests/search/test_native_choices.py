@@ -48,7 +48,13 @@ def test_exact_rules_keep_what_the_others_replace() -> None:
 def test_the_method_of_native_turns() -> None:
     for game, method in (("domineering", "depth"), ("toppling_dominoes", "dfpn"), ("hex", "dfpn")):
         start = grundy.game(game).start("LR" if game == "toppling_dominoes" else "2x2")
+        assert isinstance(start, grundy.PartizanPosition)
         turn = turn_of(start, grundy.Player.LEFT)
         assert rules.method_for(turn.game, rules.rules_for(turn)) == method
-    large = turn_of(grundy.game("domineering").start("20x20"), grundy.Player.LEFT)
-    assert rules.method_for(large.game, rules.rules_for(large)) == "dfpn"
+
+
+def test_where_native_turns_end_so_does_their_method() -> None:
+    large = grundy.game("domineering").start("20x20")
+    assert isinstance(large, grundy.PartizanPosition)
+    turn = turn_of(large, grundy.Player.LEFT)
+    assert rules.method_for(turn.game, rules.rules_for(turn)) == "dfpn"
