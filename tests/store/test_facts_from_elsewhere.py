@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -182,15 +183,21 @@ def test_no_proof_rests_on_a_wrong_value(say: Say, lie: str) -> None:
         grundy.solve(position, grundy=True, theorems=False, store=store)
         (space,) = store.spaces()
         lies = [(fact.key, lie) for fact in store.facts(space) if fact.key != str(position)]
+    refused = 0
     for key, value in lies:
-        Path("x.db").unlink()
+        for name in ("x.db", "x.proof"):
+            Path(name).unlink(missing_ok=True)
         with Store("x.db") as store:
             store.add(space, [(key, value)])
-        code, out, err = say("value domineering 3x3 --no-theorems --proof x.proof")
-        assert (code, Path("x.proof").exists()) == (2, False), (key, out)
-        assert f"the store x.db has a wrong fact: {space}: " in err
+        code, _, err = say("value domineering 3x3 --no-theorems --proof x.proof")
+        if code == 0:  # the lie does no harm
+            assert grundy.verify("x.proof").header.claim == "value {1|-1}"
+            continue
+        assert (code, Path("x.proof").exists()) == (2, False)
+        assert re.search(f"the store x.db has a wrong fact: {space}: |a fact of the store x.db is wrong; ", err)
         assert err.count("\n") == 1
-    assert lies
+        refused += 1
+    assert refused
 
 
 def test_one_fact_that_contradicts_the_rules(say: Say) -> None:
