@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import itertools
 import json
-import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -175,16 +175,15 @@ def test_an_answer_that_contradicts_itself_is_not_given(say: Say, line: str, lie
     assert err.count("\n") == 1
 
 
-@pytest.mark.parametrize("lie", ["0", "1", "{1|-1}"])
-def test_no_proof_rests_on_a_wrong_value(say: Say, lie: str) -> None:
+def test_no_proof_rests_on_a_wrong_value(say: Say) -> None:
     """A value that is wrong may not be seen before the proof, in which nothing shows it."""
     position = grundy.game("domineering").start("3x3")
     with Store("x.db") as store:
         grundy.solve(position, grundy=True, theorems=False, store=store)
         (space,) = store.spaces()
-        lies = [(fact.key, lie) for fact in store.facts(space) if fact.key != str(position)]
-    refused = 0
-    for key, value in lies:
+        keys = [fact.key for fact in store.facts(space) if fact.key != str(position)]
+    named, refused = f"the store x.db has a wrong fact: {space}: ", 0
+    for key, value in itertools.product(keys, ("0", "1", "{1|-1}")):
         for name in ("x.db", "x.proof"):
             Path(name).unlink(missing_ok=True)
         with Store("x.db") as store:
@@ -194,7 +193,7 @@ def test_no_proof_rests_on_a_wrong_value(say: Say, lie: str) -> None:
             assert grundy.verify("x.proof").header.claim == "value {1|-1}"
             continue
         assert (code, Path("x.proof").exists()) == (2, False)
-        assert re.search(f"the store x.db has a wrong fact: {space}: |a fact of the store x.db is wrong; ", err)
+        assert named in err or "a fact of the store x.db is wrong; " in err
         assert err.count("\n") == 1
         refused += 1
     assert refused
