@@ -1,4 +1,4 @@
-"""Pictures of the studio for its page: `python tools/screenshots.py [FOLDER]`, by default docs/pictures.
+"""Pictures of the studio for its page: `python tools/screenshots.py [FOLDER]`, by default docs/figures.
 
 Needs what the tests of the studio need: its pages built, Playwright, and a Chromium of the system.
 """
@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 from tests.studio.browsing import CHROMIUM, launched, served  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (390, 844)
-SHOWN = ("explore", "branch", "tree")
+SHOWN = ("studio-explore", "studio-branch", "studio-tree")
 """The pictures that the page shows; the others are for looking at."""
 
 
@@ -37,7 +37,8 @@ def exploring(page: Any, take: Any, name: str) -> None:
     """A position, once everything is known of it."""
     page.get_by_role("button", name="Explore", exact=True).click()
     page.wait_for_selector(".card.win")
-    page.wait_for_selector(".moves:has(.progress:not(.on)) li:nth-child(6) .thumb svg")
+    page.wait_for_selector(".moves:has(.progress:not(.on))")
+    page.wait_for_timeout(800)  # pictures come as they are scrolled into sight
     take(page, name)
 
 
@@ -53,8 +54,8 @@ def searching(page: Any, take: Any, method: str, names: tuple[str, ...], name: s
     page.wait_for_selector(".state.paused")
     for view in names:
         page.get_by_role("button", name=view, exact=True).click()
-        page.wait_for_selector(VIEWS[view])
-        page.wait_for_timeout(800)  # pictures come as they are scrolled into sight
+        page.wait_for_selector(VIEWS[view], state="attached")
+        page.wait_for_timeout(800)
         take(page, f"{name}{view.lower().replace(' ', '-')}")
     page.get_by_role("button", name="Stop").click()
     page.wait_for_selector(".state.stopped, .state.done")
@@ -70,7 +71,7 @@ VIEWS = {
 
 def main() -> None:
     """Takes all of them."""
-    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "pictures"
+    folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "figures"
     every = len(sys.argv) > 1
     folder.mkdir(exist_ok=True)
 
@@ -83,7 +84,7 @@ def main() -> None:
         browser = launched(playwright)
         with served(Path(kept), "cram", "4x5") as (port, token):
             address = f"http://127.0.0.1:{port}/?token={token}#game=cram&position=4x5"
-            kinds = [("", WIDE, "light"), ("dark-", WIDE, "dark"), ("phone-", PHONE, "light")]
+            kinds = [("studio-", WIDE, "light"), ("dark-", WIDE, "dark"), ("phone-", PHONE, "light")]
             for prefix, size, scheme in kinds if every else kinds[:1]:
                 context, page = opened(browser, address, size, scheme)
                 exploring(page, take, f"{prefix}explore")
