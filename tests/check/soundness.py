@@ -17,9 +17,10 @@ from typing import Any
 
 from grundy.api_verify import WhenAsked
 from grundy.arena.certificate import case_of
+from grundy.check.case import Case
 from grundy.check.certificate import Entry, Header, RefusedError, parse_entry
 from grundy.check.claims import is_about_arena
-from grundy.check.run import Case, GameCase
+from grundy.check.run import GameCase
 from grundy.errors import GrundyError
 
 FIRST = 11

@@ -24,11 +24,12 @@ from grundy.arena.arena import DRAW, SIDES
 from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
 from grundy.arena.unroll import ArenaNode, check_arena
+from grundy.check.case import Case
 from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.claims import game_of
 from grundy.check.index import Index
 from grundy.check.play import Theorems, safely
-from grundy.check.run import Case, Check, Progress, Verified
+from grundy.check.run import Check, Progress, Verified
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games.conventions import MISERE, NORMAL

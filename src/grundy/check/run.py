@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.checker import Checker, subject_of
@@ -17,6 +17,9 @@ from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.writing import quoted
+
+if TYPE_CHECKING:
+    from grundy.check.case import EntryChecker, OpenCase
 
 CHUNK = 64
 """How many lines a process checks at once."""
@@ -68,38 +71,6 @@ def verify(
     `theorems` an entry that rests on one is refused; `grundy.verify` believes those of grundy.
     """
     return Check(CertificateReader(path), GameCase, rules, theorems).run(processes, progress)
-
-
-class EntryChecker(Protocol):
-    """What checks the entries of a certificate."""
-
-    def check(self, line: int, entry: Entry) -> None:
-        """Refuses an entry that does not follow from the others."""
-
-    def check_claim(self) -> None:
-        """Refuses a claim that does not follow from all entries."""
-
-
-class Case(Protocol):
-    """What a certificate is about."""
-
-    counts: str
-    """The kind of entries that make the size of the proof."""
-
-    def __init__(self, header: Header, rules: str | None) -> None: ...
-
-    @property
-    def words(self) -> str:
-        """The position, as the rules write it."""
-
-    def subject(self, entry: Entry) -> str:
-        """What an entry is about: there is one of its kind for each."""
-
-    def checker(self, index: Index, theorems: Theorems) -> EntryChecker:
-        """What checks the entries that are in an index."""
-
-
-OpenCase = Callable[[Header, "str | None"], Case]
 
 
 class GameCase:
