@@ -296,7 +296,7 @@ class Solver:
     def place_written(self, node: str) -> tuple[Frame, tuple[str, ...]]:
         """The same of a component of normal play as the engine writes it: of boards whose rules are data, the
         small parts of a sum are written as their canonical form."""
-        boards, beside, form = node.partition(" =")
+        boards, beside, form = node.partition(" + =")
         if not beside or self.game.native is None:
             return self.place(component(self.game.position, node))
         from grundy.values.partizan import CanonicalForm
