@@ -13,9 +13,20 @@ from grundy.games import Game, PartizanPosition, Player, Position, game, names, 
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
-    from grundy import kinds
+    from grundy import kinds, store
     from grundy.api import Result, solve
     from grundy.api_front import calc, draw, options, play, prove, sequence, table, tree, value
+    from grundy.api_rooms import (
+        arena,
+        chromatic,
+        explain,
+        genus,
+        hunt,
+        minimise,
+        quotient,
+        studio,
+        variants,
+    )
     from grundy.api_verify import verify
     from grundy.budget import Budget, Limits
     from grundy.census import census
@@ -33,16 +44,18 @@ if TYPE_CHECKING:
 __all__ = [
     "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
     "Play", "Player", "Position", "Result", "Score", "ScoreSolver", "ScoringPosition", "Search", "Solver",
-    "Store", "calc", "census", "compound", "draw", "errors", "game", "games", "kinds", "mex", "names",
-    "options", "play", "play_of", "prove", "register", "sequence", "solve", "table", "tree", "value",
-    "verify",
+    "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "errors", "explain", "game", "games",
+    "genus", "hunt", "kinds", "mex", "minimise", "names", "options", "play", "play_of", "prove", "quotient",
+    "register", "sequence", "solve", "store", "studio", "table", "tree", "value", "variants", "verify",
 ]  # fmt: skip
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
     "grundy.api": "Result solve",
     "grundy.api_front": "calc options play sequence table tree value",
+    "grundy.api_rooms": "chromatic explain genus hunt minimise quotient variants",
     "grundy.api_verify": "verify",
+    "grundy.arena": "arena",
     "grundy.budget": "Budget Limits",
     "grundy.census": "census",
     "grundy.compounds": "compound",
@@ -53,7 +66,8 @@ _LATER = {
     "grundy.search": "Search Solver",
     "grundy.search.partizan": "PartizanSolver",
     "grundy.search.scores": "ScoreSolver",
-    "grundy.store": "Store",
+    "grundy.store": "Store store",
+    "grundy.studio": "studio",
     "grundy.values.nimber": "Nimber mex",
     "grundy.values.outcome": "Outcome",
     "grundy.values.partizan": "CanonicalForm",

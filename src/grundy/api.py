@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Unpack
 
 from grundy.budget import AnyLimits, Budget
@@ -111,22 +112,39 @@ def _keeper(store: Store | None) -> Recorder | None:
     return StoreRecorder(store)
 
 
-def settings_of(options: Asking) -> Settings:
-    """How to solve, as the options of a question say it."""
-    budget, store = options.get("budget"), options.get("store")
+def budget_of(options: Asking) -> Budget:
+    """What a question may use, as its options say it."""
+    budget: Budget | None = options.get("budget")
     if budget is None:
         budget = Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
-    if isinstance(store, str):
-        raise GrundyError("several questions need an open store: `with grundy.Store(...) as store`")
+    return budget
+
+
+def settings_of(options: Asking) -> Settings:
+    """How to solve, as the options of a question say it."""
     return Settings(
         options.get("misere", False),
         check_method(options.get("method") or "auto"),
         options.get("threads") or 1,
-        budget,
+        budget_of(options),
         options.get("theorems", True),
         options.get("base"),
-        _keeper(store),
+        _keeper(options.get("store")),
     )
+
+
+@contextmanager
+def asked(options: Asking) -> Iterator[tuple[Settings, Asking]]:
+    """How to solve, as options say it, and the options; the store that is named is open for all questions."""
+    store = options.get("store")
+    if not isinstance(store, str):
+        yield settings_of(options), options
+        return
+    from grundy.store import Store
+
+    with Store(store) as opened:
+        options = {**options, "store": opened}
+        yield settings_of(options), options
 
 
 def answer_for(
@@ -135,7 +153,7 @@ def answer_for(
     """What `p.outcome()` and `p.grundy()` ask: the result, or `LimitReachedError` when there is none. With
     `form`, `p.value()` asks, and in misère play that is the canonical form."""
     if form and options.get("misere"):
-        result = misere_value(position, settings_of(options).limits)
+        result = misere_value(position, budget_of(options))
     else:
         result = solve(position, find_move=False, grundy=grundy, **options)
     if not result.answered:

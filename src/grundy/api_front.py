@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Unpack
 
-from grundy.api import answer_for, settings_of, solve
+from grundy.api import answer_for, asked, solve
 from grundy.games import Player, Position
 from grundy.games.asking import Asking
 
@@ -28,10 +28,10 @@ def value(position: Position, **how: Unpack[Asking]) -> Any:
     >>> print(grundy.value(grundy.game("domineering").start("2x3")))
     {2|-1/2}
     """
-    play = settings_of(how).play_of(position)
-    if play.function(how.get("theorems", True)) is not None:
-        return answer_for(position, **how).value
-    return answer_for(position, form=True, grundy=play.valued, **how).value
+    with asked(how) as (settings, options):
+        play = settings.play_of(position)
+        function = play.function(settings.theorems) is not None
+        return answer_for(position, form=not function, grundy=not function and play.valued, **options).value
 
 
 def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) -> list[Option]:
@@ -43,12 +43,12 @@ def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) 
     """
     from grundy.kinds.options import options_of
 
-    settings = settings_of(how)
-    play = settings.play_of(position)
-    found = options_of(play, settings.limits)
-    solver = how.get("solver") or settings.solver(position)
     progress = how.get("progress")
-    found.value(settings, solver, values or play.values_options(), lambda name: nullcontext(progress))
+    with asked(how) as (settings, _):
+        play = settings.play_of(position)
+        found = options_of(play, settings.limits)
+        solver = how.get("solver") or settings.solver(position)
+        found.value(settings, solver, values or play.values_options(), lambda name: nullcontext(progress))
     return found.listed
 
 
@@ -66,12 +66,12 @@ def play(
     from grundy.cli.opponents import LookAhead, Perfect
     from grundy.cli.play import Match
 
-    settings = settings_of(how)
-    start = settings.play_of(position).begun_by(Player(first[0].upper()))
-    if depth is not None or position.may_be_drawn:
-        Match(start, LookAhead(depth, settings.misere)).run(second)
-    else:
-        Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+    with asked(how) as (settings, _):
+        start = settings.play_of(position).begun_by(Player(first[0].upper()))
+        if depth is not None or position.may_be_drawn:
+            Match(start, LookAhead(depth, settings.misere)).run(second)
+        else:
+            Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
 
 
 def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> list[Result]:
@@ -86,8 +86,12 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
 
     played = find_game(game) if isinstance(game, str) else game
     starts = [played.start(text) for text in parse_range(positions).texts()]
-    plays = [settings_of(how).play_of(start) for start in starts]
-    return [solve(one.position, grundy=one.valued and not outcome, find_move=False, **how) for one in plays]
+    with asked(how) as (settings, options):
+        plays = [settings.play_of(start) for start in starts]
+        return [
+            solve(one.position, grundy=one.valued and not outcome, find_move=False, **options)
+            for one in plays
+        ]
 
 
 def sequence(code: str, to: int = 100, *, time_limit: float | None = None) -> NimValues | OutcomeValues:
@@ -127,7 +131,10 @@ def calc(expression: str, **how: Unpack[Asking]) -> CanonicalForm | bool:
     from grundy.values.partizan import as_form
     from grundy.values.partizan_parse import read_expression
 
-    return read_expression(expression, lambda name, text: as_form(value(game(name).start(text), **how)))
+    with asked(how) as (_, options):
+        return read_expression(
+            expression, lambda name, text: as_form(value(game(name).start(text), **options))
+        )
 
 
 def tree(
@@ -151,9 +158,9 @@ def tree(
     """
     from grundy.draw.tree import solution_tree
 
-    settings = settings_of(how)
-    start, solver = settings.play_of(position).in_a_tree(Player(first[0].upper()), settings)
-    return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
+    with asked(how) as (settings, _):
+        start, solver = settings.play_of(position).in_a_tree(Player(first[0].upper()), settings)
+        return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
 
 
 def draw(position: Position) -> str:
@@ -169,4 +176,5 @@ def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) ->
     >>> print(proof.header.claim, "by", len(proof.entries), "couples")
     outcome N by 4 couples
     """
-    return solve(position, grundy=grundy, **how).proof(how.get("progress"))
+    with asked(how) as (_, options):
+        return solve(position, grundy=grundy, **options).proof(how.get("progress"))

@@ -224,6 +224,16 @@ def test_no_control_of_a_file_reaches_the_terminal(
         assert not controls(said.out + said.err)
 
 
+def test_the_place_of_a_control_is_said_once(proof: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for about, line, place in (
+        ("nim | 1+1", f"0 {PAINT}", "line 11: it"),
+        (f"nim | {PAINT}", "0 1", "the header"),
+    ):
+        forged(proof, about, "outcome P", [line])
+        assert main(["verify", str(proof)]) == 1
+        assert capsys.readouterr().out == f"refused: {place} has characters that no certificate has\n"
+
+
 @pytest.mark.parametrize("game", SHIPPED)
 def test_no_escaped_control_reaches_the_terminal(
     game: str, proof: Path, capsys: pytest.CaptureFixture[str]

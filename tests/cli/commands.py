@@ -139,12 +139,14 @@ ON_A_POSITION = ("solve", "value", "options", "tree", "play", "draw", "arena")
 
 @cache
 def commands() -> dict[str, click.Command]:
-    """By name, those of the store too."""
+    """By name, those of the store too; not the studio, which goes on until it is ended."""
     found: dict[str, click.Command] = {}
     context = click.Context(app)
     for name in app.list_commands(context):
         command = app.get_command(context, name)
         assert command is not None
+        if name == "studio":
+            continue
         if isinstance(command, click.Group):
             found |= {f"{name} {part}": command.commands[part] for part in command.commands}
         else:

@@ -17,7 +17,7 @@ Grundy = Callable[..., CompletedProcess[str]]
 
 FIELDS = [
     "game", "position", "compound", "convention", "plus", "outcome", "grundy", "value", "score",
-    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "known",
+    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "at_least", "known",
 ]  # fmt: skip
 
 LINES = [

@@ -370,6 +370,31 @@ def test_ctrl_c_keeps_what_is_known(
     assert err == ""
 
 
+@pytest.mark.parametrize(
+    ("line", "place", "known"),
+    [
+        (
+            "solve sprouts 5 --misere --no-theorems",
+            "grundy.search.solver.misere_rules",
+            "the search has not begun yet",
+        ),
+        ("solve cram 4x4", "grundy.theorems.answer", "no theorem has answered yet"),
+    ],
+)
+def test_ctrl_c_before_the_search(
+    line: str, place: str, known: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(place, interrupted)
+    assert main([*line.split(), "--json"]) == 3
+    out, err = capsys.readouterr()
+    assert json.loads(out)["stopped_by"] == "interrupt"
+    assert json.loads(out)["known"].endswith(f"; {known}")
+    assert err == ""
+
+
 def test_ctrl_c_in_a_search_of_its_own_says_what_is_known(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

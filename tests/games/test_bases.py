@@ -15,13 +15,15 @@ APART = HOUSE.parents[1] / "examples/apart.py"
 
 
 def lines_beside_the_rules(path: Path) -> int:
-    """The lines of a game without the docstring that has its rules."""
+    """The lines of a game without the docstring that has its rules, and without the same rules as data."""
     source = path.read_text()
     classes = [node for node in ast.parse(source).body if isinstance(node, ast.ClassDef)]
     texts = [one.body[0] for one in classes if "## Rules" in (ast.get_docstring(one) or "")]
     assert len(texts) <= 1
-    said = sum((text.end_lineno or 0) - text.lineno + 1 for text in texts)
-    return len(source.splitlines()) - said
+    as_data = [one for one in classes if "rules as data" in (ast.get_docstring(one) or "")]
+    said = {line for part in (*texts, *as_data) for line in range(part.lineno, (part.end_lineno or 0) + 1)}
+    lines = enumerate(source.splitlines(), 1)
+    return sum(number not in said and line.strip() != "" for number, line in lines)
 
 
 @pytest.mark.parametrize(

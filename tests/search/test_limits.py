@@ -85,7 +85,42 @@ def test_a_theorem_tells_the_outcome_where_the_nimber_is_not_found() -> None:
     result = grundy.solve(hard, grundy=True, nodes=500)
     assert (result.stopped_by, result.outcome, result.grundy) == ("nodes", grundy.Outcome.N, None)
     assert result.winning_move == "d4-e4"
-    assert result.known.startswith("the outcome is N by theorem: central symmetry; nimbers proved")
+    assert result.at_least == 1
+    assert result.known.startswith(
+        "the nimber is still open; the outcome is N by theorem: central symmetry; nimbers proved"
+    )
     by_search = grundy.solve(hard, grundy=True, nodes=500, theorems=False)
     assert (by_search.outcome, by_search.winning_move) == (None, None)
-    assert by_search.known.startswith("the outcome is still open")
+    assert by_search.known.startswith("the nimber is still open; nimbers proved")
+
+
+@pytest.mark.parametrize(
+    ("misere", "value", "asked"),
+    [
+        (False, False, "outcome"),
+        (False, True, "nimber"),
+        (True, False, "outcome"),
+        (True, True, "misère Grundy value"),
+    ],
+)
+def test_what_is_open_is_what_was_asked_for(misere: bool, value: bool, asked: str) -> None:
+    sprouts = grundy.game("sprouts").start("9")
+    result = grundy.solve(sprouts, misere=misere, grundy=value, theorems=False, nodes=20)
+    assert (result.stopped_by, result.outcome, result.at_least) == ("nodes", None, 0)
+    assert result.known.startswith(f"the {asked} is still open; ")
+    assert result.as_json()["at_least"] is None
+
+
+def test_a_bound_of_the_nimber_is_a_field() -> None:
+    """The nimber is 2, and the search refutes 0 and then 1 before it shows that."""
+    cram, bounds = grundy.game("cram").start("4x5"), []
+    for nodes in range(50, 3000, 50):
+        result = grundy.solve(cram, grundy=True, theorems=False, nodes=nodes)
+        if result.answered:
+            break
+        bounds.append(result.at_least)
+        assert (f", and at least {result.at_least};" in result.known) is (result.at_least > 0)
+        assert result.as_json()["at_least"] == (result.at_least or None)
+    assert result.answered
+    assert bounds == sorted(bounds)
+    assert set(bounds) == {0, 1, 2}

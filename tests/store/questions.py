@@ -12,7 +12,7 @@ import grundy
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.kinds import Settings
 from grundy.kinds.base import AnySolver
-from grundy.search.dedicated import has_own_search
+from grundy.search.dedicated import has_dedicated_search
 from grundy.store import Store, StoreRecorder
 
 STARTS = {
@@ -156,7 +156,7 @@ def questions(game: str, chance: random.Random, count: int) -> Sequence[Question
         position = grundy.game(game).start(chance.choice(STARTS[game]))
         if chance.random() < 0.5:
             position = after_some_moves(position, chance)
-        plain = isinstance(position, ScoringPosition) or has_own_search(position)
+        plain = isinstance(position, ScoringPosition) or has_dedicated_search(position)
         value = chance.random() < 0.5 and not isinstance(position, ScoringPosition)
         methods = ["auto"] if plain or value else ["auto", "auto", "dfpn", "pn", "depth"]
         misere = chance.random() < 0.5 and not plain

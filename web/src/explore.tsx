@@ -250,9 +250,10 @@ function Moves({ board, values, player, onMove, onShow }: MovesProps) {
                 onMouseLeave={() => onShow(null)}
                 onFocus={() => onShow(name)}
                 onBlur={() => onShow(null)}
-                aria-label={`${name}${worth.value ? `, ${worth.value}` : ""}${worth.winning ? ", winning" : ""}`}
               >
-                <Thumb of="moves" text={option.text} />
+                <span aria-hidden="true">
+                  <Thumb of="moves" text={option.text} />
+                </span>
                 <span class="name">
                   {name}
                   {option.moves.length > 1 && <small> and {option.moves.length - 1} more</small>}

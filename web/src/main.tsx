@@ -97,13 +97,14 @@ function Studio() {
         {tab === "games" && <Gallery onOpen={() => setTab("explore")} />}
         {tab === "explore" && (
           <Explore
+            key={state.session?.id}
             onRules={() => {
               send("rules");
               setRules(true);
             }}
           />
         )}
-        {tab === "search" && <Search />}
+        {tab === "search" && <Search key={state.session?.id} />}
         {tab === "sessions" && <Sessions onOpen={() => setTab("explore")} />}
       </main>
       <div class="errors" role="alert">

@@ -324,9 +324,9 @@ function Branch({ look, onGo }: { look: Look; onGo: (id: number) => void }) {
     <>
       <p class="hint">
         {zapping
-          ? "Click a row to zap it: the search leaves it for its next sibling, and comes back later."
+          ? "Zap a row: the search leaves it for its next sibling, and comes back later."
           : look.method === "pn"
-            ? "Click a row to see its node in the tree."
+            ? "Tree shows the node of a row, with its parent and its children."
             : "Rows of this method are for watching."}{" "}
         Few children alive: nearly decided. Two open levels in a row: the search has not got far there.
       </p>

@@ -6,6 +6,7 @@ from grundy.arena.certificate import verify
 from grundy.arena.parity import ParityGame, buchi
 from grundy.arena.solution import Solution, attractor, solve
 from grundy.arena.unroll import unroll
+from grundy.lazily import calling
 
 __all__ = [
     "AlphaBeta",
@@ -19,3 +20,5 @@ __all__ = [
     "unroll",
     "verify",
 ]
+
+calling(__name__, "grundy.api_rooms:arena")

@@ -10,12 +10,15 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.arena.arena import NUMBERS, Arena, Side
+from grundy.arena.files import load
 from grundy.arena.solution import NONE, Solution, solution_of
 from grundy.clock import look
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 
 if TYPE_CHECKING:
     from grundy.prove.proof import Proof
+
+NO_PLAY_ENDS = "is not for parity games, in which no play ends"
 
 
 @dataclass(frozen=True, eq=False)
@@ -128,6 +131,25 @@ _VERTEX = re.compile(r"\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+(?:\s*,\s*\d+)*)\s*(?:\"([
 def is_pgsolver(text: str) -> bool:
     """Whether a text begins as a PGSolver file does."""
     return (_HEAD.match(text) or _VERTEX.match(text)) is not None
+
+
+def is_pgsolver_file(path: str | Path) -> bool:
+    """Whether a file begins as a PGSolver file does."""
+    try:
+        with open(path, encoding="utf-8") as file:
+            return is_pgsolver(file.read(4096))
+    except (OSError, UnicodeDecodeError):
+        return False
+
+
+def solved_file(path: str | Path, misere: bool) -> tuple[Solution, ParityGame | None]:
+    """The arena in a file, solved, and the parity game that it is, if it is one."""
+    if not is_pgsolver_file(path):
+        return load(path, "misere" if misere else "normal").solve(), None
+    if misere:
+        raise GrundyError(f"misère play {NO_PLAY_ENDS}")
+    game = ParityGame.load(path)
+    return game.solve(), game
 
 
 def _statements(text: str) -> Iterator[tuple[int, tuple[int, int, list[int], str]]]:

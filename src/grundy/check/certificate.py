@@ -124,7 +124,7 @@ class CertificateReader:
         self.header = self._read_header()
 
     def _read_header(self) -> Header:
-        first = self._next() or ""
+        first = self._next("the header") or ""
         if first != f"{MAGIC} {VERSION}":
             older = re.fullmatch(rf"{MAGIC} ({DIGITS})", first)
             if older:
@@ -132,7 +132,7 @@ class CertificateReader:
             raise GrundyError(f"this is no certificate: it should start with `{MAGIC} {VERSION}`")
         found: dict[str, str] = {}
         for name in (field.name for field in fields(Header)):
-            line = self._next()
+            line = self._next("the header")
             if line is None:
                 raise RefusedError("the file ends before the header does")
             start = f"{name}: "
@@ -143,20 +143,20 @@ class CertificateReader:
         for name in ("rules", "entries"):
             if not re.fullmatch(DIGITS, found[name]):
                 raise RefusedError(f"the header has no number of {name}: {short(found[name])}")
-        if self._next() != "":
+        if self._next("the header") != "":
             raise RefusedError(f"line {self.line}: an empty line should end the header")
         header = Header(**{**found, "rules": int(found["rules"]), "entries": int(found["entries"])})  # type: ignore[arg-type]
         for line in header.lines():
             self._digest.update(line.encode() + b"\n")
         return header
 
-    def _next(self) -> str | None:
+    def _next(self, what: str = "it") -> str | None:
         look()
         line = next(self._lines, None)
         if line is not None:
             self.line += 1
             if not line.isprintable():
-                raise RefusedError(f"line {self.line}: it has characters that no certificate has")
+                raise RefusedError(f"{what} has characters that no certificate has")
         return line
 
     def __iter__(self) -> Iterator[Entry]:

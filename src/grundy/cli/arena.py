@@ -13,8 +13,14 @@ import click
 
 from grundy.arena import Arena, Side, Solution
 from grundy.arena.arena import DRAW
-from grundy.arena.files import load, written
-from grundy.arena.parity import ParityGame, is_pgsolver, pgsolver_solution
+from grundy.arena.files import written
+from grundy.arena.parity import (
+    NO_PLAY_ENDS,
+    ParityGame,
+    is_pgsolver_file,
+    pgsolver_solution,
+    solved_file,
+)
 from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, unroll
 from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
@@ -301,18 +307,9 @@ def _unrolled(
 
 def _from_file(path: str, misere: bool, start: str | None) -> ArenaQuestion:
     started = time.perf_counter()
-    try:
-        with open(path, encoding="utf-8") as file:
-            pgsolver = is_pgsolver(file.read(4096))
-    except (OSError, UnicodeDecodeError):
-        pgsolver = False
-    if pgsolver:
-        refuse("is not for parity games, in which no play ends", "misere")
-        game = ParityGame.load(path)
-        solution = game.solve()
-    else:
-        game = None
-        solution = load(path, "misere" if misere else "normal").solve()
+    if is_pgsolver_file(path):
+        refuse(NO_PLAY_ENDS, "misere")
+    solution, game = solved_file(path, misere)
     number = None
     if start is not None:
         number = solution.arena.number(int(start) if start.isdecimal() else start)

@@ -33,7 +33,7 @@ def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> 
     grundy chromatic grid 3x3
     """
     check_words(graph)
-    known = ChromaticNumbers(_graph(" ".join(graph)))
+    known = ChromaticNumbers(read_graph(" ".join(graph)))
     known.find(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     if as_json:
         print_json(_as_json(known))
@@ -42,7 +42,7 @@ def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> 
     return STOPPED if known.stopped_by else 0
 
 
-def _graph(text: str) -> Graph:
+def read_graph(text: str) -> Graph:
     """A graph as it is written, or by the word of a caterpillar without colours."""
     try:
         return Graph.parse(text)

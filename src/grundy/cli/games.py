@@ -6,10 +6,9 @@ import sys
 
 import click
 
+from grundy.api_rooms import explain as explanation
 from grundy.cli.shared import print_json
-from grundy.games import game as find_game
 from grundy.games import games as all_games
-from grundy.theorems import theorems_page
 
 
 @click.command()
@@ -46,8 +45,7 @@ def explain(game: str) -> None:
 
     With each theorem stands which positions it is about.
     """
-    found = find_game(game)
-    text = "\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name))))
+    text = explanation(game)
     if not sys.stdout.isatty():
         print(text)
         return

@@ -9,15 +9,12 @@ from contextlib import contextmanager
 import click
 
 from grundy.budget import Budget
-from grundy.check import CertificateReader, RefusedError
-from grundy.check.claims import is_about_arena
+from grundy.check import RefusedError
 from grundy.cli.checking import refuse
 from grundy.cli.ending import REFUSED, STOPPED
 from grundy.cli.shared import counted, print_json, say
-from grundy.clock import look
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import LimitReachedError
 from grundy.search import Limits, parse_duration
-from grundy.search.rules import errors_of_rules
 
 
 @click.command()
@@ -40,21 +37,13 @@ def minimise(
     grundy solve sprouts 8 --no-theorems --proof sprouts.proof
     grundy minimise sprouts.proof --time-limit 1m
     """
-    from grundy.prove.fast import verify
-    from grundy.prove.minimise import Minimiser, load
+    from grundy.prove.minimise import minimiser_of
 
     budget = Budget(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     target = output or file
     with _progress_line() as progress:
         try:
-            if is_about_arena(CertificateReader(file).header.claim):
-                raise GrundyError(
-                    "a certificate of an arena speaks of all its vertices, and cannot be smaller"
-                )
-            with budget.in_time(), errors_of_rules():
-                verify(file, rules=rules, progress=lambda done, total: look())
-                proof = load(file)
-                minimiser = Minimiser(proof, rules=rules, seed=seed, limits=budget, progress=progress)
+            minimiser = minimiser_of(file, rules, seed, budget, progress)
         except RefusedError as error:
             refuse(file, str(error), as_json)
             return REFUSED
@@ -62,7 +51,7 @@ def minimise(
             return _stopped(limit, target, as_json)
         before = len(minimiser.nodes)
         if output is not None:
-            proof.write(output)
+            minimiser.proof.write(output)
         try:
             for smaller in minimiser.run():
                 if smaller:

@@ -54,6 +54,21 @@ def studio(
     grundy studio sprouts 5
     grundy studio examples/kayles.py 5+3
     """
+    served(name, " ".join(position), port, folder, files, no_browser, store, no_store)
+    return 0
+
+
+def served(
+    name: str | None,
+    text: str,
+    port: int | None,
+    folder: str | None,
+    files: tuple[str, ...],
+    no_browser: bool,
+    store: str | None,
+    no_store: bool,
+) -> None:
+    """Serves the studio until Ctrl-C."""
     try:
         import uvicorn
 
@@ -64,7 +79,7 @@ def studio(
     if not (STATIC / "index.html").is_file():
         raise GrundyError(NOT_BUILT)
     extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
-    first = _first(name, " ".join(position), extra)
+    first = _first(name, text, extra)
     place = Path(folder) if folder else default_folder()
     with _keeper(store, no_store) as keeper:
         try:
@@ -88,7 +103,6 @@ def studio(
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[bound])
         hall.close()
-    return 0
 
 
 def default_folder() -> Path:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -45,35 +47,29 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     check_words(positions)
     chosen = parse_range(" ".join(positions) or PATHS[1])
     played = find_game(game)
-    budget = _Whole(Limits(time=None if time_limit is None else parse_duration(time_limit)))
-    rows: list[VariantRow] = []
-    every = all_variants()
-    for variant in every:
-        row = VariantRow(Variant.parse(str(variant), by))
-        with ProgressLine(f"{variant}  "):
-            row.fill(played, chosen, budget)
-        rows.append(row)
+    budget = WholeList(Limits(time=None if time_limit is None else parse_duration(time_limit)))
+    found: list[VariantRow] = []
+    for row in rows(played, chosen, by, budget, lambda variant: ProgressLine(f"{variant}  ")):
+        found.append(row)
         if not as_json:
             row.say()
-        if budget.stopped_by:
-            break
-    stopped_by = budget.stopped_by or next((row.stopped_by for row in rows if row.stopped_by), "")
+    stopped_by = budget.stopped_by or next((row.stopped_by for row in found if row.stopped_by), "")
     if as_json:
         print_json(
             {
                 "game": played.name,
                 "range": " ".join(positions) or PATHS[1],
-                "rows": [row.as_json() for row in rows],
+                "rows": [row.as_json() for row in found],
                 "stopped_by": stopped_by or None,
             }
         )
     elif stopped_by:
-        known = sum(not row.unknown for row in rows)
-        say((stopped_words(stopped_by), "yellow"), f"; {known} of {len(every)} variants are known")
+        known = sum(not row.unknown for row in found)
+        say((stopped_words(stopped_by), "yellow"), f"; {known} of {len(all_variants())} variants are known")
     return STOPPED if stopped_by else 0
 
 
-class _Whole(Budget):
+class WholeList(Budget):
     """The budget of the whole list, and what ended it: the time, or Ctrl-C."""
 
     stopped_by = ""
@@ -89,7 +85,7 @@ class VariantRow:
     stopped_by: str = ""
     """Why there are unknown ones."""
 
-    def fill(self, game: Game, chosen: Range, budget: _Whole) -> None:
+    def fill(self, game: Game, chosen: Range, budget: WholeList) -> None:
         compounds = compound_game(game, self.variant.rule)
         for text in chosen.texts():
             outcome = None if budget.stopped_by else self._outcome(compounds.start(text), budget)
@@ -98,7 +94,7 @@ class VariantRow:
             elif outcome is Outcome.P:
                 self.lost.append(_label(chosen, text))
 
-    def _outcome(self, position: Position, budget: _Whole) -> Outcome | None:
+    def _outcome(self, position: Position, budget: WholeList) -> Outcome | None:
         try:
             found = solve(position, misere=self.variant.misere, find_move=False, budget=budget)
         except KeyboardInterrupt:
@@ -123,6 +119,23 @@ class VariantRow:
             "unknown": self.unknown,
             "stopped_by": self.stopped_by or None,
         }
+
+
+def rows(
+    game: Game,
+    chosen: Range,
+    by: str,
+    budget: WholeList,
+    watching: Callable[[Variant], AbstractContextManager[Any]] = nullcontext,
+) -> Iterator[VariantRow]:
+    """What is lost in each variant, until something ends the whole list."""
+    for variant in all_variants():
+        row = VariantRow(Variant.parse(str(variant), by))
+        with watching(variant):
+            row.fill(game, chosen, budget)
+        yield row
+        if budget.stopped_by:
+            return
 
 
 def _label(chosen: Range, text: str) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from grundy.games.conventions import check_convention, conventions
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game, game, games, installed, names, register
-from grundy.lazily import opening
+from grundy.lazily import calling, opening
 
 if TYPE_CHECKING:
     from grundy.games.graph_game import GraphGame, TokenGame
@@ -35,3 +35,5 @@ __all__ = [
     "StoneGame", "StripGame", "TokenGame", "check_convention", "conventions", "game", "games", "installed",
     "names", "register", "row_of_number", "rows_of",
 ]  # fmt: skip
+
+calling(__name__, "grundy.games.registry:games")

@@ -18,6 +18,12 @@ def _native(position: Position) -> object | None:
     return _engine.ArcKayles(vertices) if vertices <= NATIVE_VERTICES else None
 
 
+def _exact() -> object:
+    from grundy import _engine
+
+    return _engine.ArcKayles(reduce=False)
+
+
 @register("arc_kayles", title="Arc Kayles", native=_native)
 class ArcKayles(GraphGame):
     """Take an edge of a graph away, with its two ends and every edge that meets it.
@@ -49,6 +55,8 @@ class ArcKayles(GraphGame):
     - M. Lampis, V. Mitsou, "The computational complexity of the game of Set and its theoretical
       applications", LATIN 2014, Lecture Notes in Computer Science 8392, 24-34.
     """
+
+    native_exact, native_as_written = _exact, False
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for a, b in self.graph.edges:

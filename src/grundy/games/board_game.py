@@ -256,7 +256,7 @@ class BoardGame(OnBoards, PartizanPosition):
     ...     right = swapped(left, "BW")
     >>> position = Clobbering.parse("2x2")
     >>> [name for name, _ in position.left_moves()], [str(option) for option in position.right()]
-    (['a1-a2', 'a1-b1', 'b2-b1', 'b2-a2'], ['W./WB', '.W/WB', 'BW/.W', 'BW/W.'])
+    (['a1-b1', 'a1-a2', 'b2-b1', 'b2-a2'], ['W./WB', 'B./WW', 'WW/.B', 'BW/.W'])
     """
 
     left_rules: ClassVar[tuple[PatternRule, ...]] = ()

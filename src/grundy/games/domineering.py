@@ -78,6 +78,8 @@ class Domineering(DominoGame, PartizanPosition):
     - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
     """
 
+    native_method = "depth"  # the engine's rules know the best moves
+
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self.dominoes(lambda cell, other: cell[1] == other[1])
 

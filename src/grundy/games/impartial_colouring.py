@@ -27,6 +27,12 @@ def _native(position: Position) -> object | None:
     return _engine.NodeKayles(pairs) if pairs <= NATIVE_VERTICES else None
 
 
+def _exact() -> object:
+    from grundy import _engine
+
+    return _engine.NodeKayles(reduce=False)
+
+
 @register("impartial_colouring", title="Impartial colouring", native=_native)
 @dataclass(frozen=True, repr=False)
 class ImpartialColouring(Position):
@@ -63,6 +69,8 @@ class ImpartialColouring(Position):
 
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
+
+    native_exact, native_as_written = _exact, False
 
     graph: Graph
     lists: tuple[str, ...]

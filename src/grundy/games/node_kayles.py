@@ -25,6 +25,12 @@ def _native(position: Position) -> object | None:
     return _engine.NodeKayles(vertices) if vertices <= NATIVE_VERTICES else None
 
 
+def _exact() -> object:
+    from grundy import _engine
+
+    return _engine.NodeKayles(reduce=False)
+
+
 @register("node_kayles", title="Node Kayles", native=_native)
 class NodeKayles(GraphGame):
     """Take a vertex of a graph away, with all its neighbours.
@@ -76,6 +82,8 @@ class NodeKayles(GraphGame):
     - B. Brešar, S. Klavžar, D. F. Rall, "Domination game and an imagination strategy", SIAM Journal on
       Discrete Mathematics 24 (2010), 979-991.
     """
+
+    native_exact, native_as_written = _exact, False
 
     def __str__(self) -> str:
         return "K1" if self.graph.vertices == (0,) else str(self.graph)  # `0` is the end of a misère game

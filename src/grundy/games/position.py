@@ -89,6 +89,16 @@ class Position(ABC):
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
     """The same for a position with a player to move."""
 
+    native_exact: ClassVar[Callable[[], object] | None] = None
+    """Where the engine's own rules replace a component by another one of its nimber: those that do not."""
+
+    native_as_written: ClassVar[bool] = True
+    """Whether the engine's own rules write components as this class does."""
+
+    native_method: ClassVar[str] = "dfpn"
+    """The best search under the engine's own rules, of a partizan game those with a player to move: measured
+    by `make bench`."""
+
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
     @abstractmethod

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 FIELDS = (
     "game", "position", "compound", "convention", "plus", "outcome", "grundy", "value", "score",
-    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "known",
+    "winning_move", "best_move", "winning_moves", "by", "nodes", "seconds", "stopped_by", "at_least", "known",
 )  # fmt: skip
 """Of the JSON form of a result of any kind: always all of them, null where they do not apply."""
 
@@ -139,7 +139,7 @@ class Result:
 
     def as_json(self) -> dict[str, Any]:
         """The result as the fields that `--json` prints, always all of them."""
-        return {**dict.fromkeys(FIELDS), **self._common_fields(), **self.own_fields()}
+        return {**dict.fromkeys(FIELDS), **self._common_fields(), **self.fields_of_kind()}
 
     def _common_fields(self) -> dict[str, Any]:
         game, compound = self.position.named(self.convention == "misere")
@@ -157,7 +157,7 @@ class Result:
             "known": self.known if self.stopped_by else None,
         }
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         """The JSON form of the fields that only this kind has."""
         return {}
 
@@ -171,14 +171,17 @@ class ImpartialAnswer(Result):
     winning_move: str | None = None
     plus: int | None = None
     """The Nim heap beside which the position was played, if the question was whether this is its nimber."""
+    at_least: int = 0
+    """What the value is at least, if it was asked for and the search was stopped."""
 
     @property
     def claimed_value(self) -> str:
         return "" if self.grundy is None else f"nimber {int(self.grundy)}"
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         grundy = None if self.grundy is None else int(self.grundy)
-        return {"grundy": grundy, "winning_move": self.winning_move, "plus": self.plus}
+        bound = {"at_least": self.at_least or None} if self.stopped_by else {}
+        return {"grundy": grundy, "winning_move": self.winning_move, "plus": self.plus, **bound}
 
 
 @dataclass(frozen=True)
@@ -198,7 +201,7 @@ class PartizanAnswer(Result):
     def claimed_value(self) -> str:
         return "" if self.value is None else f"value {self.value}"
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         moves = {player: list(self.winning_moves.get(player, ())) for player in ("L", "R")}
         return {"winning_move": self.winning_move, "winning_moves": moves}
 
@@ -219,8 +222,8 @@ class DedicatedAnswer(PartizanAnswer):
     def claimed_value(self) -> str:
         return ""
 
-    def own_fields(self) -> dict[str, Any]:
-        return {**super().own_fields(), "best_move": self.best_move}
+    def fields_of_kind(self) -> dict[str, Any]:
+        return {**super().fields_of_kind(), "best_move": self.best_move}
 
 
 @dataclass(frozen=True)
@@ -230,7 +233,7 @@ class TurnAnswer(Result):
     winning_move: str | None = None
     best_move: str | None = None
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         return {"winning_move": self.winning_move, "best_move": self.best_move}
 
 
@@ -259,7 +262,7 @@ class ScoreAnswer(Result):
     def rests_on_theorems(self) -> bool:
         return self.theorems
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         return {"score": self.score, "winning_move": self.winning_move, "best_move": self.best_move}
 
 
@@ -277,7 +280,7 @@ class FormAnswer(Result):
         """The genus of the form of an impartial game."""
         return str(self.value.genus) if isinstance(self.value, MisereForm) else None
 
-    def own_fields(self) -> dict[str, Any]:
+    def fields_of_kind(self) -> dict[str, Any]:
         return {"grundy": None if self.grundy is None else int(self.grundy)}
 
 

@@ -12,7 +12,7 @@ from grundy.kinds.answer import DedicatedAnswer, Result
 from grundy.kinds.base import Play, Question, Settings
 from grundy.kinds.impartial import TurnPlay
 from grundy.kinds.partizan import PartizanPlay
-from grundy.search.dedicated import DedicatedSolver, dedicated_solver, own_kind
+from grundy.search.dedicated import DedicatedSolver, dedicated_kind, dedicated_solver
 
 
 class DedicatedPlay(PartizanPlay):
@@ -33,7 +33,7 @@ class DedicatedPlay(PartizanPlay):
 
     @property
     def solver_type(self) -> type[DedicatedSolver]:
-        return own_kind(self.position)
+        return dedicated_kind(self.position)
 
     @property
     def not_for(self) -> dict[str, str]:
@@ -68,7 +68,7 @@ class DedicatedTurnPlay(TurnPlay):
 
     @property
     def solver_type(self) -> type[Any]:
-        return own_kind(self.position)
+        return dedicated_kind(self.position)
 
     @property
     def not_for(self) -> dict[str, str]:

@@ -9,7 +9,7 @@ from grundy.games import Player, Position
 from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
 from grundy.kinds.base import Ending, Play, Question, Settings, has_moves
-from grundy.search.dedicated import has_own_search
+from grundy.search.dedicated import has_dedicated_search
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
@@ -111,7 +111,7 @@ class TurnPlay(ImpartialPlay):
             from grundy.kinds.decided import DecidedTurnPlay
 
             return DecidedTurnPlay(position, misere, method)
-        if has_own_search(position.partizan) and method == "auto":
+        if has_dedicated_search(position.partizan) and method == "auto":
             from grundy.kinds.dedicated import DedicatedTurnPlay
 
             return DedicatedTurnPlay(position, misere, method)

@@ -38,17 +38,17 @@ def solve_dedicated(play: DedicatedPlay, question: Question, solver: DedicatedSo
             outcome=found.outcome,
             value=found.value,
             by=found.by,
-            method="own" if found.by == "search" else None,
+            method="dedicated" if found.by == "search" else None,
             winning_moves=found.winning_moves,
             best_moves=found.best_moves,
         )
 
-    return _timed(find, play.answer_type(position, method="own"), solver, position.game)
+    return _timed(find, play.answer_type(position, method="dedicated"), solver, position.game)
 
 
 def solve_turn(turn: Turn, solver: DedicatedSolver, budget: Budget) -> TurnAnswer:
     """For the player to move: a best move, and whether it wins."""
-    answer = TurnAnswer(turn, method="own")
+    answer = TurnAnswer(turn, method="dedicated")
 
     def find() -> TurnAnswer:
         if turn.player is None or turn.position is None:

@@ -6,13 +6,14 @@ import time
 from dataclasses import replace
 
 from grundy.budget import Budget
-from grundy.errors import LimitReachedError, TooLargeError
+from grundy.errors import LimitReachedError, TooLargeError, limit_of
 from grundy.games import Position
 from grundy.kinds.answer import ImpartialAnswer
 from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
-OPEN = "the outcome is still open"
+NOT_BEGUN = "the search has not begun yet"
+NO_THEOREM = "no theorem has answered yet"
 
 
 def solve_impartial(
@@ -51,8 +52,9 @@ def _by_theorem(
     try:
         with budget.in_time():
             found = (misere_answer if misere else answer)(position, want_grundy)
-    except LimitReachedError:
-        return _out_of_time(position, convention, started, "no theorem has answered yet")
+    except (LimitReachedError, KeyboardInterrupt) as stop:
+        known = f"{_open(want_grundy, misere)}; {NO_THEOREM}"
+        return _stopped_early(stop, position, convention, started, known)
     if found is None:
         return None
     said, theorem = found
@@ -76,13 +78,21 @@ def _with_outcome(found: ImpartialAnswer, solver: Solver) -> ImpartialAnswer:
     said = _by_theorem(found.position, False, found.convention == "misere", Budget().brief())
     if said is None or said.outcome is None:
         return found
-    known = f"the outcome is {said.outcome} by {said.by}; {_proved(solver)}"
-    return replace(found, outcome=said.outcome, winning_move=said.winning_move, known=known)
+    least = max(found.at_least, int(said.outcome is Outcome.N))
+    outcome = f"the outcome is {said.outcome} by {said.by}"
+    known = f"{_open(True, solver.misere, found.at_least)}; {outcome}; {_proved(solver)}"
+    return replace(found, outcome=said.outcome, winning_move=said.winning_move, at_least=least, known=known)
 
 
-def _out_of_time(position: Position, convention: str, started: float, known: str) -> ImpartialAnswer:
+def _stopped_early(
+    stop: BaseException, position: Position, convention: str, started: float, known: str
+) -> ImpartialAnswer:
+    """What is told of a question that was stopped before its search; Ctrl-C goes on with it."""
     seconds = time.monotonic() - started
-    return ImpartialAnswer(position, convention, seconds=seconds, stopped_by="time", known=known)
+    found = ImpartialAnswer(position, convention, seconds=seconds, stopped_by=limit_of(stop), known=known)
+    if isinstance(stop, KeyboardInterrupt):
+        raise SearchInterrupted(found) from None
+    return found
 
 
 def _with_move(
@@ -118,8 +128,9 @@ def _by_search(
     try:
         with budget.in_time():
             solver.place(position, budget)  # may compute a base of misère forms
-    except LimitReachedError:
-        return _out_of_time(position, solver.convention, started, "the search has not begun yet")
+    except (LimitReachedError, KeyboardInterrupt) as stop:
+        known = f"{_open(want_grundy, solver.misere)}; {NOT_BEGUN}"
+        return _stopped_early(stop, position, solver.convention, started, known)
     search = solver.search(position, goal="grundy" if want_grundy else "outcome", limits=budget)
 
     def result() -> ImpartialAnswer:
@@ -162,7 +173,9 @@ def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnsw
     elif outcome is None and search.at_least > 0:
         outcome = Outcome.N
     grundy = grundy if grundy is not None else _zero_if(outcome)
-    answered = (grundy if search.goal == "grundy" else outcome) is not None
+    asked_value = search.goal == "grundy"
+    answered = (grundy if asked_value else outcome) is not None
+    least = 0 if answered or not asked_value else max(search.at_least, int(outcome is Outcome.N))
     return ImpartialAnswer(
         position,
         convention="misere" if solver.misere else "normal",
@@ -171,25 +184,23 @@ def _so_far(position: Position, solver: Solver, search: Search) -> ImpartialAnsw
         value=None if solver.misere else grundy,
         method=search.method,
         stopped_by="" if answered else search.stopped_by or "stop",
-        known="" if answered else _known(search, outcome, solver),
+        at_least=least,
+        known="" if answered else f"{_open(asked_value, solver.misere, least)}; {_proved(solver)}",
     )
 
 
-def _known(search: Search, outcome: Outcome | None, solver: Solver) -> str:
-    about, value = OPEN, _value_word(solver)
-    if search.goal == "grundy" and search.at_least:
-        about = f"the {value} is at least {search.at_least}"
-    elif outcome is Outcome.N:
-        about = f"the {value} is not 0"
-    return f"{about}; {_proved(solver)}"
+def _open(value: bool, misere: bool, least: int = 0) -> str:
+    """What was asked for and is not known, and what it is at least."""
+    asked = _value_word(misere) if value else "outcome"
+    return f"the {asked} is still open" + (f", and at least {least}" if least else "")
 
 
-def _value_word(solver: Solver) -> str:
-    return "misère Grundy value" if solver.misere else "nimber"
+def _value_word(misere: bool) -> str:
+    return "misère Grundy value" if misere else "nimber"
 
 
 def _proved(solver: Solver) -> str:
-    return f"{_value_word(solver)}s proved on the way: {len(solver):,}"
+    return f"{_value_word(solver.misere)}s proved on the way: {len(solver):,}"
 
 
 def _winning_move(

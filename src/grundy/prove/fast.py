@@ -71,7 +71,7 @@ class Native(Plain):
 
     def __init__(self, position: Position) -> None:
         super().__init__(position)
-        self.rules = exact_rules(rules_for(position))
+        self.rules = exact_rules(position, rules_for(position))
 
     def needs(self, claim: str) -> list[Need[str]]:
         return [

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from grundy.budget import AnyLimits, Budget
 from grundy.check.certificate import CertificateReader
-from grundy.check.claims import position_of
+from grundy.check.claims import is_about_arena, position_of
 from grundy.check.values import is_about_value
 from grundy.clock import look, looking
 from grundy.errors import GrundyError, LimitReachedError
@@ -129,6 +129,19 @@ class Minimiser:
     def smallest(self) -> Proof:
         """The smallest proof so far."""
         return replace(self.proof, entries=tuple(self.steps.entries(self.nodes)))
+
+
+def minimiser_of(
+    path: str | Path, rules: str | None, seed: int, budget: Budget, progress: Progress | None = None
+) -> Minimiser:
+    """What makes the certificate in a file smaller, when it has been checked."""
+    from grundy.prove.fast import verify
+
+    if is_about_arena(CertificateReader(path).header.claim):
+        raise GrundyError("a certificate of an arena speaks of all its vertices, and cannot be smaller")
+    with budget.in_time(), errors_of_rules():
+        verify(path, rules=rules, progress=lambda done, total: look())
+        return Minimiser(load(path), rules=rules, seed=seed, limits=budget, progress=progress)
 
 
 def load(path: str | Path) -> Proof:

@@ -104,12 +104,12 @@ class DedicatedSolver(ABC):
         """A move with which a player wins, or does best; None if every move loses."""
 
 
-def has_own_search(position: Position | type[Position]) -> bool:
+def has_dedicated_search(position: Position | type[Position]) -> bool:
     """Whether the game of a position brings its own search."""
     return position.kind in _MODULES
 
 
-def own_kind(position: Position) -> type[DedicatedSolver]:
+def dedicated_kind(position: Position) -> type[DedicatedSolver]:
     """The class of solvers for the game of `position`, which has its own search."""
     kind: type[DedicatedSolver] = import_module(_MODULES[position.game.name]).SOLVER
     return kind
@@ -119,7 +119,7 @@ def dedicated_solver(
     position: Position, keeper: Recorder | None = None, limits: AnyLimits | None = None
 ) -> DedicatedSolver:
     """A solver for the game of `position`, which has its own search."""
-    solver = own_kind(position)()
+    solver = dedicated_kind(position)()
     solver.keeper, solver.found, solver.limits = keeper, {}, limits or Limits()
     return solver
 
@@ -138,7 +138,7 @@ def read_question(game: Game, asked: str, limits: AnyLimits) -> Callable[[], int
     """The search for the answer to a question that is kept; `GrundyError` if it is none."""
     question, _, text = asked.partition(": ")
     position = game.start(text)
-    if not isinstance(position, PartizanPosition) or not has_own_search(position):
+    if not isinstance(position, PartizanPosition) or not has_dedicated_search(position):
         raise GrundyError(f"{game} has no search of its own")
     known = dedicated_solver(position).questions(position, limits)
     if question not in known:

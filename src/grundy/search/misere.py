@@ -116,7 +116,7 @@ def count_positions(position: Position, limits: AnyLimits | None = None) -> Posi
     """
     from grundy import _engine
 
-    rules = exact_rules(rules_for(position))  # equivalences keep forms, but not trees
+    rules = exact_rules(position, rules_for(position))  # equivalences keep forms, but not trees
     budget = Budget.of(limits)
     with budget.in_time(), errors_of_rules():
         return PositionCount(*_engine.census(rules, components_of(position), budget.time or 0.0))

@@ -39,24 +39,23 @@ def rules_for(position: Position, cancel: CancelToken | None = None) -> _engine.
     return _engine.PythonRules(expand, size)
 
 
-def exact_rules(rules: _engine.Rules) -> _engine.Rules:
-    """The same rules without equivalences, which replace a component by another one of the same nimber."""
+def exact_rules(position: Position, rules: _engine.Rules) -> _engine.Rules:
+    """The rules of a position without equivalences, which replace a component by another one of the same
+    nimber."""
     from grundy import _engine
 
-    if isinstance(rules, _engine.Sprouts):
-        return _engine.Sprouts(equivalences=False)
-    if isinstance(rules, _engine.NodeKayles | _engine.ArcKayles):
-        return type(rules)(reduce=False)
-    return rules
+    exact = type(position).native_exact
+    found = rules if exact is None else exact()
+    return found if isinstance(found, _engine.Rules) and type(found) is type(rules) else rules
 
 
 def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
     """Exact rules under which components are written as the Python class of the game writes them."""
     from grundy import _engine
 
-    if isinstance(rules, _engine.NodeKayles | _engine.ArcKayles):  # their canonical form is another one
+    if not position.native_as_written and not isinstance(rules, _engine.PythonRules):
         return _engine.PythonRules(*python_rules(type(position)))
-    return exact_rules(rules)
+    return exact_rules(position, rules)
 
 
 def components_to_search(position: Position) -> tuple[str, ...]:
@@ -102,12 +101,12 @@ def errors_of_rules() -> Iterator[None]:
         raise GrundyError(str(error)) from error
 
 
-def method_for(game: Game, rules: _engine.Rules, goal: str) -> str:
-    """The method that `auto` stands for, chosen by measurement (`make bench`): rules that know the best moves
-    are searched in depth, all others by proof numbers."""
+def method_for(game: Game, rules: _engine.Rules) -> str:
+    """The method that `auto` stands for: by proof numbers, unless the engine's own rules are better searched
+    by another one."""
     from grundy import _engine
 
-    return "depth" if isinstance(rules, _engine.DomineeringTurns) else "dfpn"
+    return "dfpn" if isinstance(rules, _engine.PythonRules) else game.position.native_method
 
 
 def check_method(method: str) -> str:

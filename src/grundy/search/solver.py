@@ -233,7 +233,7 @@ class Solver:
         if goal not in ("outcome", "grundy"):
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         budget = Budget.of(limits or self.limits)
-        chosen = method_for(self.game, frame.rules, goal) if method == "auto" else check_method(method)
+        chosen = method_for(self.game, frame.rules) if method == "auto" else check_method(method)
         with errors_of_rules():
             engine = _engine.Search(
                 frame.table,

@@ -3,6 +3,7 @@
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
+from grundy.lazily import calling
 from grundy.store.places import OFF, default_place
 
 if TYPE_CHECKING:
@@ -38,3 +39,6 @@ def __getattr__(name: str) -> Any:
         value = globals()[name] = getattr(import_module(f"grundy.store.{_LATER[name]}"), name)
         return value
     raise AttributeError(f"module 'grundy.store' has no attribute {name!r}")
+
+
+calling(__name__, "grundy.store.store:Store")

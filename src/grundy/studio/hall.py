@@ -103,6 +103,7 @@ class Hall:
         if before is not None:
             before.listeners.discard(tab)
         self._at[tab] = desk
+        tab.forget()
         tab.hear("sessions", {"sessions": self._shelf.list()})
         desk.join(tab)
 

@@ -26,6 +26,15 @@ class Tab:
         if not self._loop.is_closed():
             self._loop.call_soon_threadsafe(self._take, kind, message)
 
+    def forget(self) -> None:
+        """Drops what still waits of a session: another one comes, and what it says must not be overtaken."""
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._drop)
+
+    def _drop(self) -> None:
+        for kind in ("session", "board", "values", "look"):
+            self._waiting.pop(kind, None)
+
     def _take(self, kind: str, message: dict[str, Any]) -> None:
         if kind == "drawn" and kind in self._waiting:
             self._waiting[kind] = {**self._waiting[kind], **message}

@@ -24,6 +24,8 @@ MEMORY = 2**30
 MOST_FORM = 400
 """Characters of a value that is shown."""
 
+TOO_LARGE = "too large to write"
+
 
 class ListedOptions:
     """The options of a position up to equivalence, with the moves that lead there."""
@@ -179,8 +181,10 @@ class Valuation(threading.Thread):
 
     def _misere_form(self, position: Position) -> str:
         result = Settings(misere=True).play_of(position).form(self.budget.part(time=0.5, memory=MEMORY // 4))
-        text = str(result.value) if result.answered and result.value is not None else ""
-        return text if len(text) <= MOST_FORM else ""
+        if not result.answered or result.value is None:
+            return ""
+        text = str(result.value)
+        return TOO_LARGE if len(text) > MOST_FORM or text.startswith("@") else text
 
     def _remoteness(self, position: Position) -> str:
         from grundy.compounds import Variant, compound_game

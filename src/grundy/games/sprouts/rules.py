@@ -31,6 +31,12 @@ def _native(position: Position) -> object | None:
     return _engine.Sprouts() if position.size() <= NATIVE_LIVES and genus <= NATIVE_GENUS else None
 
 
+def _exact() -> object:
+    from grundy import _engine
+
+    return _engine.Sprouts(equivalences=False)
+
+
 @register("sprouts", title="Sprouts", native=_native)
 @dataclass(frozen=True, repr=False)
 class Sprouts(Position):
@@ -113,6 +119,8 @@ class Sprouts(Position):
     - J. Lemoine, S. Viennot, "Méthodes algorithmiques pour la résolution des jeux combinatoires", thesis,
       Université Lille 1 (2011), chapters 9 to 11.
     """
+
+    native_exact = _exact
 
     lands: Lands
 
