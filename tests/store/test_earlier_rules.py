@@ -50,7 +50,7 @@ def test_facts_by_the_rules_in_python_are_read(tmp_path: Path, game: str) -> Non
         store.add(Space(game, 1, "canonical"), facts.items())
         report = check(store, again=20)
         assert (report.facts, report.unread, report.solved_again) == (len(facts), 0, min(len(facts), 20))
-        for key, text in facts.items():
+        for key, text in list(facts.items())[:: 1 + len(facts) // 40]:
             part = start(game, key)
             solver = PartizanSolver(part, keeper=StoreRecorder(store))
             assert solver.value(part) == CanonicalForm.from_full_text(text)
