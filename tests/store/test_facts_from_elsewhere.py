@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 from collections.abc import Callable
 from pathlib import Path
@@ -172,6 +173,30 @@ def test_an_answer_that_contradicts_itself_is_not_given(say: Say, line: str, lie
     assert f"the store x.db has a wrong fact: {lie}, and a new search says " in err
     assert "`grundy store check --again 1000 --store x.db`" in err
     assert err.count("\n") == 1
+
+
+def test_no_proof_rests_on_a_wrong_value(say: Say) -> None:
+    """A value that is wrong may not be seen before the proof, in which nothing shows it."""
+    position = grundy.game("domineering").start("3x3")
+    with Store("x.db") as store:
+        grundy.solve(position, grundy=True, theorems=False, store=store)
+        (space,) = store.spaces()
+        keys = [fact.key for fact in store.facts(space) if fact.key != str(position)]
+    named, refused = f"the store x.db has a wrong fact: {space}: ", 0
+    for key, value in itertools.product(keys, ("0", "1", "{1|-1}")):
+        for name in ("x.db", "x.proof"):
+            Path(name).unlink(missing_ok=True)
+        with Store("x.db") as store:
+            store.add(space, [(key, value)])
+        code, _, err = say("value domineering 3x3 --no-theorems --proof x.proof")
+        if code == 0:  # the lie does no harm
+            assert grundy.verify("x.proof").header.claim == "value {1|-1}"
+            continue
+        assert (code, Path("x.proof").exists()) == (2, False)
+        assert named in err or "a fact of the store x.db is wrong; " in err
+        assert err.count("\n") == 1
+        refused += 1
+    assert refused
 
 
 def test_one_fact_that_contradicts_the_rules(say: Say) -> None:

@@ -85,11 +85,11 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
 
     def stubborn_move(self) -> str:
         """One that gives little away."""
-        order = ("captures", "gives nothing", "a hard", "gives", "a half", "opens", "")
+        from grundy.search.strategy import MoveKind, move_kind
 
         def generosity(move: tuple[str, ScoringPosition]) -> int:
-            words = self.move_words(move[1])
-            return next(place for place, start in enumerate(order) if words.startswith(start))
+            kind, _ = move_kind(self.position, move[1])
+            return (kind or MoveKind.DOUBLE_DEALING).generosity
 
         return min(self.position.moves(), key=generosity)[0]
 

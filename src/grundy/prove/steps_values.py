@@ -131,7 +131,8 @@ class ValueSteps:
             yield from (option for option in options if self._as_good(player, option, form))
             return
         parts = clause.sum
-        if self.known(parts) is not None:
+        value = self.known(parts)
+        if value is not None and not self._reaches(player, value, form):
             yield parts
         for place, part in enumerate(parts):
             rest = parts[:place] + parts[place + 1 :]
@@ -141,7 +142,11 @@ class ValueSteps:
 
     def _as_good(self, player: Player, parts: Sum, form: CanonicalForm) -> bool:
         value = self.known(parts)
-        return value is not None and (value >= form if player is Player.LEFT else value <= form)
+        return value is not None and self._reaches(player, value, form)
+
+    @staticmethod
+    def _reaches(player: Player, value: CanonicalForm, form: CanonicalForm) -> bool:
+        return value >= form if player is Player.LEFT else value <= form
 
     def fill(self, clause: ValueClause) -> None:
         if clause.node:

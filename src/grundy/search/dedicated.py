@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from importlib import import_module
-from typing import Any
+from typing import Any, TypeGuard
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
@@ -104,7 +104,7 @@ class DedicatedSolver(ABC):
         """A move with which a player wins, or does best; None if every move loses."""
 
 
-def has_dedicated_search(position: Position | type[Position]) -> bool:
+def has_dedicated_search(position: Position | type[Position]) -> TypeGuard[PartizanPosition]:
     """Whether the game of a position brings its own search."""
     return position.kind in _MODULES
 
@@ -138,7 +138,7 @@ def read_question(game: Game, asked: str, limits: AnyLimits) -> Callable[[], int
     """The search for the answer to a question that is kept; `GrundyError` if it is none."""
     question, _, text = asked.partition(": ")
     position = game.start(text)
-    if not isinstance(position, PartizanPosition) or not has_dedicated_search(position):
+    if not has_dedicated_search(position):
         raise GrundyError(f"{game} has no search of its own")
     known = dedicated_solver(position).questions(position, limits)
     if question not in known:

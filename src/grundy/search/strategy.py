@@ -7,9 +7,37 @@ open the next one.
 
 from __future__ import annotations
 
+from enum import Enum
+
 from grundy.boards.chains import Chain, CoinColours, chains
 from grundy.boards.coins import GROUND
 from grundy.games import ScoringPosition
+
+
+class MoveKind(Enum):
+    """What a move does: how much it gives away, beside other kinds; and in words, where `{}` are coins."""
+
+    CAPTURE = (0, "captures {}")
+    SAFE = (1, "gives nothing away")
+    HARD_HEARTED = (2, "a hard-hearted handout of {}: they cannot be declined")
+    GIFT = (3, "gives {} away")
+    HALF_HEARTED = (4, "a half-hearted handout: the other player may decline the last two coins")
+    LONG_CHAIN = (5, "opens a long chain: the other player may decline the last two coins")
+    LOOP = (5, "opens a loop: the other player may decline the last four coins")
+    DOUBLE_DEALING = (
+        6,
+        "a double-dealing move: declines the last coins, and the other player has to move on",
+    )
+
+    @property
+    def generosity(self) -> int:
+        """How much it gives away, beside other kinds."""
+        return self.value[0]
+
+    @property
+    def words(self) -> str:
+        """What it does, in words, where `{}` are coins."""
+        return self.value[1]
 
 
 def structure(position: ScoringPosition) -> list[str]:
@@ -61,24 +89,29 @@ def move_words(position: ScoringPosition, option: ScoringPosition) -> str:
     >>> move_words(p, p.play("0-1"))
     'opens a long chain: the other player may decline the last two coins'
     """
+    kind, coins = move_kind(position, option)
+    return "" if kind is None else kind.words.format(coins)
+
+
+def move_kind(position: ScoringPosition, option: ScoringPosition) -> tuple[MoveKind | None, int]:
+    """What a move from `position` to `option` does, and with how many coins; None where there are none."""
     before, after = position.coins(), option.coins()
     if before is None or after is None:
-        return ""
+        return None, 0
     won = len(before) - len(after)
     if won:
-        return f"captures {won}"
+        return MoveKind.CAPTURE, won
     seen, left = CoinColours.of(before), CoinColours.of(after)
     new = len(left.white) - len(seen.white)
     if seen.white and not new:
-        return "a double-dealing move: declines the last coins, and the other player has to move on"
+        return MoveKind.DOUBLE_DEALING, new
     if not new:
-        return "gives nothing away"
+        return MoveKind.SAFE, new
     if left.handout == 2:
-        kind = "opens a long chain" if new > 2 else "a half-hearted handout"
-        return f"{kind}: the other player may decline the last two coins"
+        return MoveKind.LONG_CHAIN if new > 2 else MoveKind.HALF_HEARTED, new
     if left.handout == 4:
-        return "opens a loop: the other player may decline the last four coins"
-    return f"a hard-hearted handout of {new}: they cannot be declined" if new == 2 else f"gives {new} away"
+        return MoveKind.LOOP, new
+    return MoveKind.HARD_HEARTED if new == 2 else MoveKind.GIFT, new
 
 
 def _is_safe(chain: Chain, seen: CoinColours) -> bool:
