@@ -117,7 +117,7 @@ class ValueTable {
     stopped_by_.clear();
     table_->limit({time_limit, nodes, memory}, registry_.forms().bytes());
     const Poll poll(registry_.forms(), [this] {
-      table_->check(registry_.forms().bytes());
+      table_->check();
       look_at_python();
     });
     try {
@@ -176,6 +176,7 @@ class ValueTable {
   void halt() { table_->halt(); }
   std::uint64_t nodes() const { return table_->nodes(); }
   std::size_t size() const { return table_->size(); }
+  std::size_t memory() const { return table_->bytes(); }
   const std::string& stopped_by() const { return stopped_by_; }
 
  private:
@@ -280,6 +281,8 @@ void bind_partizan(nb::module_& m) {
       .def("load", &ValueTable::load, "saved"_a, "Takes in what `save` gave.")
       .def("halt", &ValueTable::halt, "Ends the work that is going on; from any thread.")
       .def_prop_ro("nodes", &ValueTable::nodes)
+      .def_prop_ro("memory", &ValueTable::memory,
+                   "Bytes of all that is known, with the forms of the whole process.")
       .def_prop_ro("stopped_by", &ValueTable::stopped_by)
       .def("__len__", &ValueTable::size);
 }

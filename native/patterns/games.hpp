@@ -32,6 +32,7 @@ class PatternValues {
     return parts;
   }
   std::string text(Key key) const { return parts_->text(signed_part(key, false)); }
+  std::size_t bytes() const { return parts_->bytes(); }
 
  private:
   std::shared_ptr<const Parts> parts_;

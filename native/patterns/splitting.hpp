@@ -52,6 +52,9 @@ class Splitting {
     }
     if (!rules_.liberties.empty() && !std::ranges::all_of(rules_.families, connected))
       throw InputError("rules with liberties have no native form if a pattern is in several pieces");
+    for (const Liberty& rule : rules_.liberties)
+      if (!std::ranges::all_of(rules_.families, [&](const Family& family) { return stays(family, rule); }))
+        throw InputError("rules with liberties have no native form if a group may get a liberty again");
   }
 
   int keys;  // planes of a key
@@ -80,6 +83,16 @@ class Splitting {
   void give(const Board& board, Word cells, Visit&& visit) const {
     const Board part = board.in(cells, frame_.planes);
     visit(Part{part, part, cells});
+  }
+
+  // Whether a group without a liberty stays so: then it ends the game. No stone goes, no cell becomes a
+  // liberty, and a new stone beside the group would stand where a liberty was.
+  static bool stays(const Family& family, const Liberty& rule) {
+    return std::ranges::all_of(family.cells, [&](const PatternCell& cell) {
+      if (cell.to == kKeep) return true;
+      if (cell.to == rule.stone && cell.from != bit(rule.liberty)) return false;
+      return cell.to != rule.liberty && (cell.from & bit(rule.stone)) == 0;
+    });
   }
 
   static bool connected(const Family& family) {  // along sides

@@ -61,9 +61,9 @@ class SmallSums {
     const std::scoped_lock guard(mutex_);
     return partizan::FullReader(forms_, text).read();
   }
-  std::size_t bytes() const {
+  std::size_t bytes() const {  // with all parts
     const std::scoped_lock guard(mutex_);
-    return forms_.bytes() + evaluator_.size() * 64;
+    return forms_.bytes() + evaluator_.bytes();
   }
 
  private:
@@ -87,23 +87,26 @@ class PatternTurns {
   // What a thread remembers: options and mobility of parts, which come again in many sums.
   class Scratch {
    public:
+    Scratch() = default;
+    Scratch(int, std::size_t room) : most_(std::min(most_, room / sizeof(Signed))) {}
+
     const Options& options(const Parts& parts, Signed part, bool left) {
       const bool negative = (part & 1U) != 0;
       const std::uint64_t asked = std::uint64_t{part >> 1} << 1 | (left != negative ? 1U : 0U);
-      if (kept_ > kMostKept) {
+      if (kept_ > most_) {
         options_.clear();
         kept_ = 0;
       }
       const auto [at, fresh] = options_.try_emplace(asked);
       if (fresh) {
         parts.options(part >> 1, left != negative, at->second);
-        kept_ += 32 + at->second.parts.size() + at->second.ends.size();
+        kept_ += 32 + at->second.parts.capacity() + at->second.ends.capacity();
       }
       return at->second;
     }
     // How many more moves the player has than the other one.
     int ahead(const Parts& parts, Signed part, bool left) {
-      if (ahead_.size() > kMostKept / 4) ahead_.clear();
+      if (ahead_.size() > most_ / 4) ahead_.clear();
       const auto [at, fresh] = ahead_.try_emplace(part >> 1);
       if (fresh) {
         const auto [lefts, rights] = parts.mobility(part >> 1);
@@ -116,7 +119,7 @@ class PatternTurns {
     std::vector<std::pair<int, Key>> found;  // how the next player stands there, and where
 
    private:
-    static constexpr std::size_t kMostKept = std::size_t{1} << 22;
+    std::size_t most_ = std::size_t{1} << 22;
     std::unordered_map<std::uint64_t, Options> options_;
     std::unordered_map<Number, int> ahead_;
     std::size_t kept_ = 0;
@@ -176,8 +179,8 @@ class PatternTurns {
   bool promising(Key key, Scratch& scratch) const { return ahead(read(key), scratch) >= 0; }
 
   int size(Key key) const { return sums_->description(key); }
-  std::size_t bytes() const { return parts_->bytes() + sums_->bytes() + small_->bytes(); }
-  static int eager(int) { return -1; }
+  std::size_t bytes() const { return sums_->bytes() + small_->bytes(); }
+  static int eager(int) { return 0; }  // small parts alone: no fact about them is worth keeping
 
   // `L` or `R`, who is to move, and boards joined by ` + `; `over` when that player has lost.
   std::vector<Key> parse(const std::string& text) const {

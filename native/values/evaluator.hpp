@@ -70,8 +70,16 @@ class Evaluator {
   void add(const Key& key, Id value) { known_.emplace(key, value); }
 
   // A value that is known from elsewhere, as its full text, which is read when it is needed.
-  void tell(const Key& key, const std::string& text) {
-    if (!known_.contains(key)) told_.try_emplace(key, text);
+  void tell(const Part<Key>& part, const std::string& text) {
+    if (!known_.contains(part.key)) told_.try_emplace(part.key, Told{text, part.negative});
+  }
+
+  // What is known takes so many, beside the forms.
+  std::size_t bytes() const {
+    std::size_t total = known_.size() * (sizeof(typename decltype(known_)::value_type) + kNode) +
+                        known_.bucket_count() * sizeof(void*);
+    if constexpr (requires { rules_.bytes(); }) total += rules_.bytes();
+    return total;
   }
 
   Id value(std::span<const Part<Key>> parts) {
@@ -92,6 +100,14 @@ class Evaluator {
     Moves<Key> left, right;
     Ids lefts, rights;
   };
+
+  struct Told {
+    std::string text;
+    bool negative;  // whether it is the value of the negative
+  };
+
+  // A node of a map holds a pointer and a hash too, and is allocated by itself.
+  static constexpr std::size_t kNode = 3 * sizeof(void*);
 
   void find(const Key& root) {
     if (is_known(root)) return;
@@ -116,10 +132,11 @@ class Evaluator {
     if (known_.contains(key)) return true;
     const auto told = told_.find(key);
     if (told == told_.end()) return false;
-    const std::string text = std::move(told->second);
+    const Told fact = std::move(told->second);
     told_.erase(told);
     try {
-      known_.emplace(key, FullReader(forms_, text).read());
+      const Id value = FullReader(forms_, fact.text).read();
+      known_.emplace(key, fact.negative ? forms_.negate(value) : value);
     } catch (const InputError&) {  // no form: as if nobody had told it
       return false;
     }
@@ -168,8 +185,8 @@ class Evaluator {
   Rules rules_;
   Forms& forms_;
   std::unordered_map<Key, Id, Hash> known_;
-  std::unordered_map<Key, std::string, Hash> told_;  // and not needed yet
-  std::unordered_set<Key, Hash> read_;               // of these
+  std::unordered_map<Key, Told, Hash> told_;  // and not needed yet
+  std::unordered_set<Key, Hash> read_;        // of these
   std::uint64_t nodes_ = 0;
 };
 

@@ -32,18 +32,25 @@ class PartizanTextRules {
 
   std::vector<Part<Key>> parse(const std::string& text) const { return {{intern(text)}}; }
   std::string text(Key key) const { return *texts_->by_number[key]; }
+  std::size_t bytes() const { return texts_->bytes; }
 
  private:
   struct Texts {
     std::unordered_map<std::string, Key> numbers;
     std::deque<const std::string*> by_number;
+    std::size_t bytes = 0;
   };
 
   Key intern(const std::string& text) const {
     const auto [at, fresh] = texts_->numbers.try_emplace(text, static_cast<Key>(texts_->by_number.size()));
-    if (fresh) texts_->by_number.push_back(&at->first);
+    if (fresh) {
+      texts_->by_number.push_back(&at->first);
+      texts_->bytes += kEach + text.size();
+    }
     return at->second;
   }
+
+  static constexpr std::size_t kEach = sizeof(std::string) + 6 * sizeof(void*);
 
   Expand expand_;
   std::shared_ptr<Texts> texts_;

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <string>
@@ -77,6 +78,7 @@ class AnyValueTable {
   virtual std::pair<Options, Options> expand(const std::string& component) const = 0;
   virtual std::uint64_t nodes() const = 0;
   virtual std::size_t size() const = 0;
+  virtual std::size_t bytes() const = 0;  // with all forms
 
   // Takes in values from elsewhere; how many are of components that the rules know.
   virtual std::size_t tell(const Values& facts) = 0;
@@ -95,18 +97,18 @@ class AnyValueTable {
   // Ends the work that is going on, from another thread.
   void halt() { halted_ = true; }
 
-  void limit(const Limits& limits, std::size_t bytes_before) {
+  // What the table holds counts from its first question on; forms belong to the whole process.
+  void limit(const Limits& limits, std::size_t forms_before) {
     limits_ = limits;
     halted_ = false;
     started_ = Clock::now();
     first_node_ = nodes();
-    bytes_before_ = bytes_before;
+    forms_before_ = forms_before;
   }
   // Looks at the limits; called between the steps of long work.
-  void check(std::size_t bytes) const {
+  void check() const {
     check_clock();
-    if (limits_.memory != 0 && bytes > bytes_before_ && bytes - bytes_before_ > limits_.memory)
-      throw LimitReached{"memory"};
+    if (limits_.memory != 0 && bytes() > forms_before_ + limits_.memory) throw LimitReached{"memory"};
   }
 
  protected:
@@ -114,7 +116,7 @@ class AnyValueTable {
   void check_nodes(std::uint64_t nodes) {
     if (request.is_open()) answer();
     if (limits_.nodes != 0 && nodes - first_node_ > limits_.nodes) throw LimitReached{"nodes"};
-    check_clock();
+    check();
   }
 
  private:
@@ -128,7 +130,7 @@ class AnyValueTable {
   Limits limits_;
   Clock::time_point started_;
   std::uint64_t first_node_ = 0;
-  std::size_t bytes_before_ = 0;
+  std::size_t forms_before_ = 0;
   std::atomic<bool> halted_ = false;
 };
 
@@ -142,10 +144,13 @@ class ValueTableOf : public AnyValueTable {
   }
 
   Id value(const std::vector<std::string>& components) override {
-    return evaluator_.value(parts(components));
+    const auto sum = parts(components);
+    if (const auto known = told_sum(sum)) return *known;
+    return evaluator_.value(sum);
   }
   bool knows(const std::vector<std::string>& components) const override {
-    return evaluator_.knows(parts(components));
+    const auto sum = parts(components);
+    return evaluator_.knows(sum) || told_sum(sum);
   }
   std::vector<std::string> canonical(const std::string& position) const override {
     return written(evaluator_.rules().parse(position));
@@ -165,14 +170,20 @@ class ValueTableOf : public AnyValueTable {
   }
   std::uint64_t nodes() const override { return evaluator_.nodes(); }
   std::size_t size() const override { return evaluator_.size(); }
+  std::size_t bytes() const override {
+    return forms_.bytes() + evaluator_.bytes() + found_.capacity() * sizeof(Found);
+  }
 
   std::size_t tell(const Values& facts) override {
     std::size_t taken = 0;
     for (const auto& [component, value] : facts) {
       try {
         const auto parts = evaluator_.rules().parse(component);
-        if (parts.size() != 1 || parts[0].negative) continue;
-        evaluator_.tell(parts[0].key, value);
+        if (parts.size() == 1) {
+          evaluator_.tell(parts[0], value);
+        } else if (!parts.empty()) {
+          told_sums_.try_emplace(written(parts), value);
+        }
         ++taken;
       } catch (const InputError&) {  // larger than the frame
       }
@@ -223,7 +234,7 @@ class ValueTableOf : public AnyValueTable {
       if (end == left.npos || tab >= end) throw InputError("the values that were saved are cut short");
       const auto parts = evaluator_.rules().parse(std::string(left.substr(0, tab)));
       const Id value = reader.read_next(left.substr(tab + 1, end - tab - 1));
-      if (parts.size() == 1 && !parts[0].negative) evaluator_.add(parts[0].key, value);
+      if (parts.size() == 1) evaluator_.add(parts[0].key, parts[0].negative ? forms_.negate(value) : value);
       left.remove_prefix(end + 1);
     }
   }
@@ -237,6 +248,18 @@ class ValueTableOf : public AnyValueTable {
     Key key;
     Id value;
   };
+
+  // A sum whose value is known from elsewhere: other rules of the game took it for a single component.
+  std::optional<Id> told_sum(std::span<const Part<Key>> parts) const {
+    if (told_sums_.empty() || parts.size() < 2) return std::nullopt;
+    const auto told = told_sums_.find(written(parts));
+    if (told == told_sums_.end()) return std::nullopt;
+    try {
+      return FullReader(forms_, told->second).read();
+    } catch (const InputError&) {  // no form: as if nobody had told it
+      return std::nullopt;
+    }
+  }
 
   std::vector<Part<Key>> parts(const std::vector<std::string>& components) const {
     std::vector<Part<Key>> read;
@@ -264,6 +287,7 @@ class ValueTableOf : public AnyValueTable {
 
   Forms& forms_;
   Evaluator<Rules> evaluator_;
+  std::map<std::vector<std::string>, std::string> told_sums_;
   std::vector<Found> found_;
   std::unordered_set<Key, typename Evaluator<Rules>::Hash> told_;  // as news
 };

@@ -232,6 +232,84 @@ def test_moves_are_those_of_the_game_written_by_hand(
     assert found == expected
 
 
+# ---- where a shortcut goes wrong ------------------------------------------------------------------
+class DataToads(BoardGame):
+    cells = ".TF"
+    left = (rule("T.", ".T", along=ONCE), rule("TF.", ".FT", along=ONCE))
+    right = (rule(".F", "F.", along=ONCE), rule(".TF", "FT.", along=ONCE))
+
+
+class DataSteps(BoardGame):
+    """A cell takes two moves to what the last rule asks for."""
+
+    cells = ".BWx"
+    left = (rule(".", "B", along=ONCE), rule("xW", "..", along=ROWS))
+    right = rule("B", "x", along=ONCE)
+    ends = True
+
+
+class DataTakenBack(BoardGame):
+    """A stone that is taken back gives its group, and others, a liberty again."""
+
+    cells = ".BWx"
+    left = (rule(".", "B", along=ONCE), rule("B", "x", along=ONCE))
+    right = rule(".", "W", along=ONCE)
+    liberties = ("B.", "W.")
+
+
+class DataJoined(BoardGame):
+    """A group gets a liberty by a stone that joins it to another one."""
+
+    cells = ".Bx"
+    left = rule("x", "B", along=ONCE)
+    right = rule(".", "x", along=ONCE)
+    liberties = ("B.",)
+    ends = True
+
+
+class DataWalking(BoardGame):
+    cells = ".BWx"
+    left = (rule(".", "B", along=ONCE), rule("B.", "xB"))
+    right = swapped(left, "BW")
+    liberties = ("B.", "W.")
+
+
+@pytest.mark.parametrize("method", ["dfpn", "depth", "pn"])
+@pytest.mark.parametrize(
+    ("game", "text"),
+    [
+        (DataSnort, "W."),  # a coloured cell is dropped, and with it whom it keeps out
+        (DataSnort, "W../.B."),
+        (DataCol, "W.B"),
+        (DataSnort, ".."),  # patterns of one cell depend on each other by their guards
+        (DataSnort, "..."),
+        (DataCol, ".../..."),
+        (DataKonane, "BW."),  # a cell that is only read is dropped
+        (DataKonane, "BW.W.B"),
+        (DataKonane, ".W./WBW/.W."),
+        (DataSteps, ".W"),  # what a cell may become is not found in one step
+        (DataSteps, "W.W/..."),
+        (DataToads, "TF."),  # a symmetry of the board is none of the rules
+        (DataToads, "T.F/TF./..F"),
+        (DataToads, "TTF.F"),
+        (DataClobber, "BBW"),  # only what can move now is joined
+        (DataClobber, "BBW/WBB"),
+        (DataTakenBack, "B"),  # a position in which a group has no liberty may have moves
+        (DataTakenBack, ".B"),
+        (DataTakenBack, "WB./xB#"),
+        (DataJoined, "Bx."),
+        (DataWalking, ".WB./...W"),
+        (DataWalking, "BW."),
+    ],
+)
+def test_a_shortcut_that_is_not_sound(game: type[BoardGame], text: str, method: str) -> None:
+    try:
+        check(game, text, method)
+    except GrundyError as error:
+        assert "native form" in str(error)  # noqa: PT017 - then the rules in Python play
+        assert game in (DataTakenBack, DataJoined, DataWalking)
+
+
 # ---- what is derived ------------------------------------------------------------------------------
 @pytest.mark.parametrize(
     ("game", "dead", "plain", "exchanging"),

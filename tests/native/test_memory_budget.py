@@ -8,6 +8,10 @@ from tests.processes import ran_python
 
 import grundy
 from grundy import _engine
+from grundy.games import PartizanPosition, Player
+from grundy.games.turn import turn_of, turns_of
+from grundy.search.partizan import partizan_rules
+from grundy.values.partizan import FORMS
 
 MIB = 2**20
 OWN = 2 * MIB
@@ -113,3 +117,51 @@ def test_a_gibibyte_is_a_promise(board: str) -> None:
     assert stopped_by == "-"
     assert nimber > 0
     assert grown <= 1024 * MIB
+
+
+# ---- what games as data intern --------------------------------------------------------------------
+@pytest.mark.parametrize(("game", "board"), [("nogo", "4x5"), ("clobber", "4x5"), ("konane", "6x6")])
+def test_a_table_of_values_stays_within_its_memory(game: str, board: str) -> None:
+    """Parts of boards count, and what is known of them; they are several times as much as the forms."""
+    position = grundy.game(game).start(board)
+    assert isinstance(position, PartizanPosition)
+    table = _engine.ValueTable(FORMS, partizan_rules(position))
+    before = table.memory
+    assert table.value([str(position)], memory=16 * MIB) is None
+    assert table.stopped_by == "memory"
+    assert 14 * MIB < table.memory - before < 18 * MIB
+    nodes = table.nodes
+    assert table.value([str(position)], memory=16 * MIB) is None  # what is held counts again
+    assert table.nodes - nodes < nodes
+
+
+@pytest.mark.parametrize("method", ["dfpn", "depth", "pn"])
+@pytest.mark.parametrize(("game", "board"), [("nogo", "4x5"), ("clobber", "5x5")])
+def test_a_search_of_a_game_as_data_stays_within_its_memory(game: str, board: str, method: str) -> None:
+    position = grundy.game(game).start(board)
+    assert isinstance(position, PartizanPosition)
+    rules = turns_of(position.game).native
+    assert rules is not None
+    turns = rules(turn_of(position, Player.LEFT))
+    assert isinstance(turns, _engine.Rules)
+    components = turns.canonical(f"L {position}")
+    search = solved(_engine.Table(turns), components, method=method, memory=16 * MIB, nodes=2_000_000)
+    assert search.stopped_by == "memory"
+    assert search.snapshot().memory < 18 * MIB
+
+
+@limited
+def test_a_command_stays_within_its_memory() -> None:
+    """Resident memory, and not only what the engine counts: without a bound it is some hundred MiB more."""
+    code = """
+        import resource, sys
+        from grundy.cli import main
+        before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+        code = main("value nogo 4x5 --no-theorems --store off --memory 32M".split())
+        print(code, (resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before) // 1024)
+    """
+    done = ran_python(code)
+    assert "stopped by the memory limit" in done.stdout + done.stderr
+    code_given, grown = done.stdout.split()[-2:]
+    assert code_given == "3"
+    assert int(grown) < 100

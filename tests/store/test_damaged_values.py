@@ -200,7 +200,7 @@ def test_two_processes_write_at_once(place: str) -> None:
         said = [process.communicate(timeout=PATIENCE)[0].splitlines()[-1] for process in processes]
     assert said == ["value 0"] * 2
     with Store(place) as store:
-        assert check(store, again=3).facts > 20
+        assert check(store, again=3).facts > 50
 
 
 def test_a_store_that_cannot_be_written_loses_nothing(

@@ -16,7 +16,7 @@ from grundy.games.registry import register
 class ClobberPatterns(BoardGame):
     """The same rules as data, by which the engine plays."""
 
-    cells = ".BW"
+    cells, hole = ".BW", "."
     left = rule("BW", ".B")
     right = swapped(left, "BW")
 

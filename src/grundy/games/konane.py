@@ -43,9 +43,9 @@ class Konane(StoneGame):
     ## Notation
 
     A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
-    an empty cell. `4x4` is a full board, the colours in turn, without two stones next to each other in the
-    middle: the position after the first two moves of the old Hawaiian game. A move is named by the cells
-    where it starts and ends, `a1-c1`.
+    an empty cell; where `#` stands there is none. `4x4` is a full board, the colours in turn, without two
+    stones next to each other in the middle: the position after the first two moves of the old Hawaiian game.
+    A move is named by the cells where it starts and ends, `a1-c1`.
 
     >>> Konane.parse("BW.W.").play("L a1-e1")
     <konane ....B>
@@ -66,7 +66,7 @@ class Konane(StoneGame):
       (2009), 287-306.
     """
 
-    letters, counted, sized = "BW.", "BW", staticmethod(_opened)
+    letters, counted, sized = "BW.#", "BW", staticmethod(_opened)
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
         for start in self.board.where(own):

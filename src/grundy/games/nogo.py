@@ -34,7 +34,8 @@ class NoGo(StoneGame):
     ## Notation
 
     A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
-    an empty cell; `3x4` is an empty board of 3 rows and 4 columns. A move is named by its cell, `b2`.
+    an empty cell; where `#` stands there is none. `3x4` is an empty board of 3 rows and 4 columns. A move is
+    named by its cell, `b2`.
 
     >>> NoGo.parse("1x3").play("L b1")
     <nogo .B.>
@@ -51,7 +52,7 @@ class NoGo(StoneGame):
       EvoApplications (2011), 73-82.
     """
 
-    letters, sized = "BW.", staticmethod(empty)
+    letters, sized = "BW.#", staticmethod(empty)
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
         for name, after in super().moves_with(own, other):

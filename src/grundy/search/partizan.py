@@ -149,13 +149,12 @@ class PartizanSolver:
         return table
 
     def read(self, component: str) -> PartizanPosition:
-        """A component as the engine writes it, whose value can be kept; else `GrundyError`."""
+        """A position of which a value can be kept; else `GrundyError`. It is a component as the engine writes
+        it, or was one under earlier rules, which merged fewer of them and split others less."""
         position = self.game.start(component)
         if not isinstance(position, PartizanPosition) or not position.last_move_wins:
             raise GrundyError(f"{self.game} has no canonical forms")
-        parts = self._table_for(position, [component]).canonical(component)
-        if len(parts) != 1 or parts[0].startswith("-"):
-            raise GrundyError(f"not a single component: {component!r}")
+        self._table_for(position, [component]).canonical(component)
         return position
 
     def is_native(self, position: PartizanPosition) -> bool:
@@ -330,7 +329,12 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
         rules = native(position)
         if isinstance(rules, _engine.PartizanRules):
             return rules
-    cls = type(position)
+    return python_partizan_rules(type(position))
+
+
+def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
+    """The same by the Python class of a game."""
+    from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
         try:

@@ -44,7 +44,7 @@ def _of_components(game: Game) -> Reader:
     solver = Solver(game)
 
     def read(key: str) -> None:
-        if len(solver.place(component(game.position, key))[1]) > 1:
+        if len(solver.place_written(key)[1]) > 1:
             raise GrundyError(f"not a single component: {key!r}")
 
     return read

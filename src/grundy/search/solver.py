@@ -12,6 +12,7 @@ from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.options import component
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -292,9 +293,24 @@ class Solver:
             raise LimitReachedError.by(search.stopped_by, about=node)
         return search.outcome is Outcome.P
 
+    def place_written(self, node: str) -> tuple[Frame, tuple[str, ...]]:
+        """The same of a component of normal play as the engine writes it: of boards whose rules are data, the
+        small parts of a sum are written as their canonical form."""
+        boards, beside, form = node.partition(" + =")
+        if not beside or self.game.native is None:
+            return self.place(component(self.game.position, node))
+        from grundy.values.partizan import CanonicalForm
+
+        CanonicalForm.from_full_text(form)
+        frame, _ = self.place(component(self.game.position, boards))
+        known = frame.read([node])
+        if known is None:
+            raise GrundyError(f"the engine's rules of {self.game} do not know {node!r}")
+        return frame, known
+
     def _place_node(self, node: str, forms: FormsBelow | None) -> tuple[Frame, tuple[str, ...]]:
         if not self.misere:
-            return self.place(self.game.start(node))
+            return self.place_written(node)
         from grundy import _engine
 
         if forms is not None:
