@@ -4,15 +4,11 @@ from __future__ import annotations
 
 import http.client
 import json
-import sys
-from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
-from subprocess import PIPE
 from typing import Any
 
 import pytest
-from tests.processes import running
+from tests.studio.browsing import served
 
 pytest.importorskip("uvicorn")
 sync = pytest.importorskip("websockets.sync.client")
@@ -21,23 +17,6 @@ from grundy.studio.server import STATIC  # noqa: E402 - only where there is a se
 pytestmark = pytest.mark.skipif(
     not (STATIC / "index.html").is_file(), reason="the studio's pages are not built"
 )
-
-
-@contextmanager
-def served(folder: Path, *words: str) -> Iterator[tuple[int, str]]:
-    """A studio that runs: its port, and its token."""
-    command = [sys.executable, "-m", "grundy", "studio", *words, "--no-browser", "--no-store"]
-    with running([*command, "--folder", folder], stdout=PIPE, stderr=PIPE) as process:
-        assert process.stdout is not None
-        address = process.stdout.readline().split()[-1]
-        port, token = address.removeprefix("http://127.0.0.1:").split("/?token=")
-        yield int(port), token
-
-
-@pytest.fixture(scope="module")
-def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str]]:
-    with served(tmp_path_factory.mktemp("studio"), "cram", "2x3") as found:
-        yield found
 
 
 def asked(port: int, path: str, **headers: str) -> http.client.HTTPResponse:

@@ -1,12 +1,20 @@
 // The studio: its tabs, its keys, and what it says when something is wrong.
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { Explore } from "./explore";
-import { Dialog, Doc } from "./parts";
-import { Search } from "./search";
-import { Gallery, Sessions } from "./sessions";
+import { Explore } from "./explore/page";
+import { Gallery } from "./gallery";
+import { Dialog } from "./parts";
+import { Search } from "./search/page";
+import { Sessions } from "./sessions";
 import { connect, forgive, send, state, subscribe } from "./state";
-import "./studio.css";
+import "./css/palette.css";
+import "./css/elements.css";
+import "./css/frame.css";
+import "./css/explore.css";
+import "./css/pictures.css";
+import "./css/search.css";
+import "./css/library.css";
+import "./css/narrow.css";
 
 const TABS = [
   ["games", "Games"],
@@ -21,6 +29,7 @@ const KEYS: [string, string][] = [
   ["1 2 3 4", "games, explore, search, sessions"],
   ["u", "back to the position before"],
   ["m", "the moves: then Tab and Enter"],
+  ["r", "the rules of the game, beside the board"],
   ["space", "pause the search, or go on"],
   ["?", "these keys"],
 ];
@@ -28,12 +37,13 @@ const KEYS: [string, string][] = [
 function Studio() {
   const [, again] = useState(0);
   const [tab, setTab] = useState<Tab>((sessionStorage.getItem("tab") as Tab | null) ?? "explore");
-  const [rules, setRules] = useState(false);
+  const [rules, setRules] = useState(localStorage.getItem("rules") === "open");
   const [keys, setKeys] = useState(false);
   const [theme, setTheme] = useState<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
 
   useEffect(() => subscribe(() => again((count) => count + 1)), []);
   useEffect(() => sessionStorage.setItem("tab", tab), [tab]);
+  useEffect(() => localStorage.setItem("rules", rules ? "open" : ""), [rules]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
     localStorage.setItem("theme", theme);
@@ -45,6 +55,7 @@ function Studio() {
       const place = ["1", "2", "3", "4"].indexOf(event.key);
       if (place >= 0) setTab(TABS[place]?.[0] ?? "explore");
       else if (event.key === "?") setKeys(true);
+      else if (event.key === "r") setRules((open) => !open);
       else if (event.key === "u") {
         const before = state.board?.tried[state.board.at]?.[0] ?? -1;
         if (before >= 0) send("visit", { node: before });
@@ -95,15 +106,7 @@ function Studio() {
       )}
       <main>
         {tab === "games" && <Gallery onOpen={() => setTab("explore")} />}
-        {tab === "explore" && (
-          <Explore
-            key={state.session?.id}
-            onRules={() => {
-              send("rules");
-              setRules(true);
-            }}
-          />
-        )}
+        {tab === "explore" && <Explore key={state.session?.id} rules={rules} onRules={setRules} />}
         {tab === "search" && <Search key={state.session?.id} />}
         {tab === "sessions" && <Sessions onOpen={() => setTab("explore")} />}
       </main>
@@ -117,11 +120,6 @@ function Studio() {
           </p>
         ))}
       </div>
-      {rules && state.rules && (
-        <Dialog title={state.rules.title} onClose={() => setRules(false)}>
-          <Doc text={state.rules.doc} />
-        </Dialog>
-      )}
       {keys && (
         <Dialog title="Keys" onClose={() => setKeys(false)}>
           <dl class="keys">

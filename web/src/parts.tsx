@@ -118,7 +118,11 @@ export function Doc({ text }: { text: string }) {
     <div class="doc">
       {blocks.map((block, i) => {
         if (block.startsWith("## ")) return <h3 key={i}>{block.slice(3)}</h3>;
-        if (/^\s*>>>/.test(block)) return <pre key={i}>{block}</pre>;
+        if (/^\s*>>>/.test(block)) return (
+            <pre key={i} tabIndex={0} role="region" aria-label="Example">
+              {block}
+            </pre>
+          );
         if (block.startsWith("- "))
           return (
             <ul key={i}>

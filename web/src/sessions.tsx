@@ -1,8 +1,8 @@
-// Sessions that are kept, and the gallery of games.
+// Sessions that are kept.
 import { useState } from "preact/hooks";
 import { Field } from "./parts";
 import { complain, send, state } from "./state";
-import type { Game, Kept } from "./types";
+import type { Kept } from "./types";
 
 export function Sessions({ onOpen }: { onOpen: () => void }) {
   const { session } = state;
@@ -52,9 +52,10 @@ export function Sessions({ onOpen }: { onOpen: () => void }) {
               >
                 <b>{one.name || titleOf(one)}</b>
                 <small>
-                  {titleOf(one)} · {one.positions} {one.positions === 1 ? "position" : "positions"}
+                  {one.name && `${titleOf(one)} · `}
+                  {one.positions} {one.positions === 1 ? "position" : "positions"}
                   {one.orders > 0 && ` · ${one.orders} orders`}
-                  {one.author && ` · ${one.author}`} · {new Date(one.changed * 1000).toLocaleString()}
+                  {one.author && ` · ${one.author}`} · {new Date(one.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
                 </small>
                 <code>{one.text}</code>
                 {one.comment && <span>{one.comment}</span>}
@@ -104,55 +105,5 @@ function Describe() {
         </button>
       </div>
     </form>
-  );
-}
-
-const KINDS: [Game["kind"], string][] = [
-  ["impartial", "Impartial: both players have the same moves"],
-  ["partizan", "Partizan: Left and Right have different moves"],
-  ["scoring", "Won by points"],
-];
-
-export function Gallery({ onOpen }: { onOpen: () => void }) {
-  const [sought, setSought] = useState("");
-  const games = state.games.filter((game) => `${game.title} ${game.name} ${game.summary}`.toLowerCase().includes(sought.toLowerCase()));
-  return (
-    <div class="gallery">
-      <input
-        type="search"
-        placeholder="Find a game"
-        aria-label="Find a game"
-        value={sought}
-        onInput={(event) => setSought(event.currentTarget.value)}
-      />
-      {KINDS.map(([kind, words]) => {
-        const of = games.filter((game) => game.kind === kind);
-        return (
-          of.length > 0 && (
-            <section key={kind}>
-              <h2>{words}</h2>
-              <ul>
-                {of.map((game) => (
-                  <li key={game.name}>
-                    <button
-                      type="button"
-                      class="card game"
-                      onClick={() => {
-                        send("new", { game: game.name, text: game.start });
-                        onOpen();
-                      }}
-                    >
-                      <b>{game.title}</b>
-                      <span>{game.summary}</span>
-                      <code>{game.start}</code>
-                    </button>
-                  </li>
-                ))}
-              </ul>
-            </section>
-          )
-        );
-      })}
-    </div>
   );
 }

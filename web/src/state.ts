@@ -10,6 +10,7 @@ export interface State {
   board: Board | null;
   values: Values | null;
   look: Look | null;
+  log: string;
   rules: Rules | null;
   errors: { line: string; id: number }[];
 }
@@ -23,6 +24,7 @@ export const state: State = {
   board: null,
   values: null,
   look: null,
+  log: "",
   rules: null,
   errors: [],
 };
@@ -82,9 +84,10 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
         state.look = null;
         state.values = null;
         state.board = null;
-        pictures.clear();
+        for (const key of pictures.keys()) if (!key.startsWith("games ")) pictures.delete(key);
       }
       state.session = session;
+      state.log = session.log;
       document.title = `${session.name || session.title} · grundy studio`;
       sessionStorage.setItem("session", session.id);
       openLink();
@@ -100,6 +103,9 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
       break;
     case "look":
       state.look = rest as unknown as Look;
+      break;
+    case "log":
+      state.log = String(rest.text);
       break;
     case "rules":
       state.rules = rest as unknown as Rules;
@@ -142,7 +148,7 @@ export function want(key: string, listener: () => void): () => void {
 function ask(): void {
   const keys = asking;
   asking = [];
-  for (const of of ["moves", "rows"]) {
+  for (const of of ["moves", "rows", "games"]) {
     const texts = keys.filter((key) => key.startsWith(`${of} `)).map((key) => key.slice(of.length + 1));
     for (let i = 0; i < texts.length; i += 60) send("draw", { of, texts: texts.slice(i, i + 60) });
   }
@@ -196,6 +202,7 @@ export function connect(): void {
     patience = 300;
     state.connected = true;
     state.lost = false;
+    state.look = null; // a studio that was started again has no search
     wanted.clear();
     changed();
   };

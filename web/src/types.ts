@@ -24,6 +24,13 @@ export interface Asked {
   points: number;
 }
 
+export interface Editor {
+  kind: "grid" | "strip" | "heaps" | "graph" | "lines" | "size" | "text";
+  marks: string[];
+  alone: boolean;
+  sides: "" | "both" | "columns";
+}
+
 export interface Board {
   at: number;
   serial: number;
@@ -32,7 +39,7 @@ export interface Board {
   options: Option[];
   more: boolean;
   tried: [number, string][];
-  editor: "grid" | "heaps" | "graph" | "text";
+  editor: Editor;
   convention: "normal" | "misere";
   asked: Asked;
   command: string;
@@ -91,6 +98,7 @@ export interface Row {
   lives: number;
   nimber: number;
   texts: string[];
+  move: string;
 }
 
 export interface Node {
@@ -139,7 +147,8 @@ export interface Look {
   family: Node[];
   top: Node[];
   facts: [string, number][];
-  log: string[];
+  orders: number;
+  rate: number;
   view: { view: View; node: number; levels: number };
 }
 

@@ -142,18 +142,21 @@ class Cells:
         return type(self)(min(images))
 
     # ---- picture ------------------------------------------------------------------------------
-    def picture(self) -> Picture:
-        """Stones black and white, pegs, walls; columns lettered and rows numbered."""
+    def picture(self, before: str = "", letters: bool = True) -> Picture:
+        """Stones black and white, pegs, walls, other letters as they are if `letters` says so; columns
+        lettered and rows numbered. The names of cells begin with `before`."""
         top, left = 16, 12 + 6 * len(str(self.height))
         shapes = []
         for (row, column), letter in self:
             x, y = left + column * CELL, top + row * CELL
             cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
-            shapes.append(spot(cell_name((row, column)), cell))
+            shapes.append(spot(before + cell_name((row, column)), cell))
             if letter in _STONES:
                 shapes.append(
                     circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
                 )
+            elif letters and letter not in _PLAIN:
+                shapes.append(label(x + CELL / 2, y + CELL / 2, letter, size=16))
         shapes += [
             label(left / 2 - 2, top + (r + 0.5) * CELL, str(r + 1), size=10) for r in range(self.height)
         ]
@@ -163,6 +166,7 @@ class Cells:
 
 
 _STONES = {"B": INK, "W": WHITE, "o": FILL}
+_PLAIN = ".#_"
 
 
 def neighbours(cell: Cell) -> Iterator[Cell]:

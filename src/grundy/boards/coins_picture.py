@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from grundy.boards.layout import layout, least_distance
-from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, circle, label, line
+from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, circle, label, line, spot
 
 _STEP, _RADIUS = 52, 12
 
@@ -21,9 +21,9 @@ def picture_of(strings: Iterable[tuple[int, int]], coins: Iterable[int]) -> Pict
     shapes = _lines(drawn, at)
     for end, (x, y) in at.items():
         if end in grounds:
-            shapes.append(line(x - 8, y, x + 8, y, stroke=INK, width=3))
+            shapes.append(spot("0", line(x - 8, y, x + 8, y, stroke=INK, width=3)))
         else:
-            shapes.append(circle(x, y, _RADIUS, fill=PAPER, stroke=ACCENT))
+            shapes.append(spot(str(end), circle(x, y, _RADIUS, fill=PAPER, stroke=ACCENT)))
             shapes.append(label(x, y, str(end), size=10))
     width, height = (max(point[axis] for point in at.values()) + border for axis in (0, 1))
     return Picture(width, height, tuple(shapes))
@@ -58,5 +58,6 @@ def _lines(drawn: list[tuple[int, int]], at: Mapping[int, tuple[float, float]]) 
         across = ((y1 - y2), (x2 - x1))
         length = (across[0] ** 2 + across[1] ** 2) ** 0.5 or 1.0
         dx, dy = (shift * part / length for part in across)
-        shapes.append(line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, stroke=LINE, width=3))
+        string = line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, stroke=LINE, width=3)
+        shapes.append(spot(f"{max(a, 0)}-{b}", string))
     return shapes

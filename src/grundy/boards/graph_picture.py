@@ -25,6 +25,8 @@ class Link(NamedTuple):
     b: int
     arrow: bool = False
     ink: str = LINE
+    name: str = ""
+    """What moves call it, if they do."""
 
 
 def draw_graph(
@@ -97,12 +99,16 @@ def _line(link: Link, at: Mapping[int, complex], bend: float) -> list[str]:
     tip = end - toward / (abs(toward) or 1.0) * (_RADIUS + 1)
     last = tip if link.arrow else end
     controls = (start + 2 * middle) / 3, (last + 2 * middle) / 3
-    line = path((start, *controls, last), stroke=link.ink)
+    line = _named(link, path((start, *controls, last), stroke=link.ink))
     return [line, head(tip, toward, fill=link.ink)] if link.arrow else [line]
 
 
 def _loop(link: Link, place: complex, size: float) -> list[str]:
     start, end = place + complex(-6, -_RADIUS + 2), place + complex(7, -_RADIUS)
     controls = place + complex(-size, -_RADIUS - size), place + complex(size, -_RADIUS - size)
-    line = path((start, *controls, end), stroke=link.ink)
+    line = _named(link, path((start, *controls, end), stroke=link.ink))
     return [line, head(end, end - controls[1], fill=link.ink)] if link.arrow else [line]
+
+
+def _named(link: Link, shape: str) -> str:
+    return spot(link.name, shape) if link.name else shape

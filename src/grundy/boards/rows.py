@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.svg import INK, LINE, Picture, label, rect
+from grundy.boards.svg import INK, LINE, Picture, label, rect, spot
 from grundy.errors import ParseError
 
 MOST_LETTERS = 4096
@@ -82,13 +82,13 @@ class Rows:
     def picture(self, fills: Mapping[str, str]) -> Picture:
         """Rows of pieces in the colours of their letters, numbered from the left."""
         width = max(map(len, self.rows), default=1) * _STEP
-        shapes = []
+        shapes, several = [], len(self.rows) > 1
         for number, row in enumerate(self.rows):
             y = number * _ROW
             for place, letter in enumerate(row):
-                shapes.append(
-                    rect(place * _STEP + 3, y, _STEP - 8, _PIECE, fill=fills[letter], stroke=INK, round_=2)
-                )
+                x, name = place * _STEP + 3, f"{number + 1}:{place + 1}" if several else str(place + 1)
+                piece = rect(x, y, _STEP - 8, _PIECE, fill=fills[letter], stroke=INK, round_=2)
+                shapes.append(spot(name, piece))
                 shapes.append(label(place * _STEP + _STEP / 2 - 1, y + _PIECE + 9, str(place + 1), size=9))
         if not self.rows:
             shapes.append(rect(0, 0, _STEP, _PIECE, fill="none", stroke=LINE))

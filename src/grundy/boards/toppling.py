@@ -243,4 +243,5 @@ def _walk(vertex: int, touching: Mapping[int, Sequence[Edge]]) -> Iterator[tuple
 def picture(arcs: Arcs, inks: Mapping[str, str]) -> Picture:
     """Arrows in the inks of their colours."""
     vertices = sorted({vertex for arc in arcs for vertex in arc[:2]})
-    return draw_graph(vertices, [Link(a, b, True, inks[colour]) for a, b, colour in arcs])
+    links = [Link(a, b, True, inks[colour], arc_name((a, b, colour))) for a, b, colour in arcs]
+    return draw_graph(vertices, links)

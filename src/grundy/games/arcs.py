@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.distances import diameter
 from grundy.boards.graph_canonical import Edge, connected
 from grundy.boards.toppling import arc_name, picture, read_arcs, standard, topple, write_arcs
 from grundy.errors import GrundyError
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -59,6 +62,11 @@ class ArcGame(Position):
             near.setdefault(a, []).append(b)
             near.setdefault(b, []).append(a)
         return diameter(near)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", tuple(f">{colour}" for colour in self.inks), alone=False)
 
     def draw(self) -> str:
         return picture(self.arcs, self.inks).svg(f"{self.game.title} {self}")

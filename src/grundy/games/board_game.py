@@ -21,6 +21,7 @@ from grundy.games.position import PartizanPosition, Position
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.games.editor import Editor
     from grundy.games.turn import Turn
 
 NATIVE_CELLS = 128
@@ -147,10 +148,17 @@ class OnBoards(Position):
         return sum(board.count(self.cells) for board in self.boards)
 
     # ---- pictures -------------------------------------------------------------------------------
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("grid", tuple(self._signs()))
+
     def draw(self) -> str:
         from grundy.boards.svg import beside
 
-        return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
+        several = len(self.boards) > 1
+        boards = (board.picture(f"{i}:" if several else "") for i, board in enumerate(self.boards, 1))
+        return beside(boards).svg(f"{self.game.title} {self}")
 
     def diagram(self) -> str:
         drawn = [cells_diagram(board.rows) for board in self.boards]

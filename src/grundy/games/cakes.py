@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.cakes import Cakes
 from grundy.games.position import PartizanPosition
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -30,6 +33,11 @@ class CakeGame(PartizanPosition):
 
     def size(self) -> int:
         return sum(rows * columns - 1 for rows, columns in self.cakes)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("size")
 
     def draw(self) -> str:
         return self.cakes.picture().svg(f"{self.game.title} {self}")

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.coins import Coins
 from grundy.games.dots_and_boxes.dots import read_coins
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -32,6 +35,11 @@ class CoinGame(Position):
 
     def size(self) -> int:
         return len(self.board.strings)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",), alone=False)
 
     def draw(self) -> str:
         return self.board.picture().svg(f"{self.game.title} {self}")

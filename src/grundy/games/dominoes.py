@@ -5,11 +5,14 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.grid import Cell, Grid, cell_name, cells_diagram
 from grundy.errors import GrundyError
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -63,6 +66,11 @@ class DominoGame(Position):
 
     def size(self) -> int:
         return sum(board.count() for board in self.boards)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("grid", (".", "#"))
 
     def draw(self) -> str:
         from grundy.boards.svg import beside

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @register("graph_clobber", title="Clobber on graphs")
@@ -88,6 +91,11 @@ class GraphClobber(PartizanPosition):
 
     def size(self) -> int:
         return len(self.board)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",), ("B", "W"))
 
     def draw(self) -> str:
         return self.board.picture().svg(f"Clobber {self}")

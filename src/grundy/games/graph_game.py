@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards import Graph
 from grundy.boards.graph_canonical import renumbered
 from grundy.boards.token_graph import TokenGraph
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,6 +43,11 @@ class GraphGame(Position):
 
     def diameter(self) -> int:
         return self.graph.diameter()
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",))
 
     def draw(self) -> str:
         return self.graph.picture().svg(f"{self.game.title} {self}")
@@ -80,6 +88,11 @@ class TokenGame(Position):
 
     def diameter(self) -> int:
         return self.board.graph.diameter()
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-", ">"), ("at",))
 
     def draw(self) -> str:
         return self.board.picture().svg(f"{self.game.title} {self}")

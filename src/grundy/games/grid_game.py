@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Protocol, Self
+from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 from grundy.boards.cells import SIDES, Cells
 from grundy.boards.grid import Cell, cell_name, cells_diagram
 from grundy.games.position import PartizanPosition, Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 class RowsOfSize(Protocol):
@@ -48,6 +51,11 @@ class GridGame(Position):
 
     def size(self) -> int:
         return self.board.count(self.counted)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("grid", tuple(self.letters))
 
     def draw(self) -> str:
         return self.board.picture().svg(f"{self.game.title} {self}")

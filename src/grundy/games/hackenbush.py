@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.graph_canonical import Edge, closure, connected, read_edges, renumbered
-from grundy.boards.svg import Picture, circle, line
+from grundy.boards.svg import Picture, circle, line, spot
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 COLOURS = "BRG"
 GROUND = 0
@@ -96,6 +99,11 @@ class Hackenbush(PartizanPosition):
     def size(self) -> int:
         return len(self.edges)
 
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", tuple(f"-{colour}" for colour in COLOURS), alone=False)
+
     def draw(self) -> str:
         return _picture(self.edges).svg(f"Hackenbush {self}")
 
@@ -158,12 +166,13 @@ def _picture(edges: tuple[Edge, ...]) -> Picture:
         for place, vertex in enumerate(row)
     }
     floor = top * _STEP
-    shapes = [line(0, floor, wide * _STEP, floor, stroke="#444444", width=3)]
+    shapes = [spot(str(GROUND), line(0, floor, wide * _STEP, floor, stroke="#444444", width=3))]
     for a, b, colour in edges:
+        name = _name((a, b, colour))
         x1, y1 = at[a] if a != GROUND else (at[b][0], floor)
         x2, y2 = at[b] if b != GROUND else (at[a][0], floor)
         if a == b:
-            shapes.append(circle(x1 + 8, y1 - 8, 10, fill="none", stroke=_INKS[colour]))
-        shapes.append(line(x1, y1, x2, y2, stroke=_INKS[colour], width=4))
-    shapes += [circle(x, y, 3) for vertex, (x, y) in at.items() if vertex != GROUND]
+            shapes.append(spot(name, circle(x1 + 8, y1 - 8, 10, fill="none", stroke=_INKS[colour])))
+        shapes.append(spot(name, line(x1, y1, x2, y2, stroke=_INKS[colour], width=4)))
+    shapes += [spot(str(vertex), circle(x, y, 3)) for vertex, (x, y) in at.items() if vertex != GROUND]
     return Picture(wide * _STEP, floor + 4, tuple(shapes))

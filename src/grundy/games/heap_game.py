@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards import Heaps
 from grundy.games.position import Position
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -34,6 +37,11 @@ class HeapGame(Position):
 
     def size(self) -> int:
         return sum(self.heaps)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("heaps")
 
     def draw(self) -> str:
         return self.heaps.picture().svg(f"{self.game.title} {self}")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.graph_canonical import closure, renumbered
 from grundy.boards.mixed_graph import MixedGraph
 from grundy.games.position import Position
 from grundy.games.registry import register
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @register("oriented_node_kayles", title="Oriented Node Kayles")
@@ -78,6 +81,17 @@ class OrientedNodeKayles(Position):
         number = renumbered(dict.fromkeys(plain.vertices, ""), links)
         pairs = (tuple((number[a], number[b]) for a, b in some) for some in (edges, arcs))
         return type(self)(MixedGraph(tuple(number.values()), *pairs))
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-", ">"))
+
+    def draw(self) -> str:
+        from grundy.boards.graph_picture import Link, draw_graph
+
+        links = [*(Link(a, b) for a, b in self.graph.edges), *(Link(a, b, True) for a, b in self.graph.arcs)]
+        return draw_graph(self.graph.vertices, links).svg(f"{self.game.title} {self}")
 
     def size(self) -> int:
         return len(self.graph)

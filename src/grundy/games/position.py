@@ -22,6 +22,7 @@ from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
+    from grundy.games.editor import Editor
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
@@ -129,6 +130,10 @@ class Position(ABC):
         from grundy.boards.svg import written
 
         return written(str(self)).svg(str(self))
+
+    def editor(self) -> Editor | None:
+        """How a person changes the position by pointing at its picture; None if the text shows it."""
+        return None
 
     def diagram(self) -> str:
         """The position in characters, for a player in front of a terminal."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.rows import Rows
 from grundy.games.position import PartizanPosition
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -40,6 +43,11 @@ class StripGame(PartizanPosition):
 
     def size(self) -> int:
         return len(self.rows)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("strip", tuple(self.pieces))
 
     def draw(self) -> str:
         return self.rows.picture(self.pieces).svg(f"{self.game.title} {self}")

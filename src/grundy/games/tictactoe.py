@@ -96,7 +96,7 @@ class TicTacToe(StoneGame):
         return super().moves_with(own, other) if self.winner() is None else iter(())
 
     def draw(self) -> str:
-        picture = self.board.picture()
+        picture = self.board.picture(letters=False)
         left, top = picture.width - self.board.width * CELL, picture.height - self.board.height * CELL
         signs = [
             shape

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.position import PartizanPosition
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @dataclass(frozen=True, repr=False)
@@ -69,6 +72,11 @@ class VertexColouring(PartizanPosition):
 
     def size(self) -> int:
         return len(self.board)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",), ("B", "W"))
 
     def draw(self) -> str:
         return self.listed.picture().svg(f"{self.game.title} {self}")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -59,6 +59,28 @@ def _dots(start: DotsAndBoxes, text: str) -> DotsAndBoxes | None:
 
 
 @dataclass
+class _Moves:
+    """The moves of a component: into which components each leads, and its name. Of several that lead into
+    the same, that one is found whose option looks like them, and is not turned or mirrored."""
+
+    each: list[tuple[Counter[str], str]]
+    exactly: dict[tuple[str, ...], str] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, named: Iterable[tuple[Counter[str], str, tuple[str, ...]]]) -> _Moves:
+        """From the components of each option, the name of the move, and the option as it is written."""
+        moves = cls([])
+        for parts, name, written in named:
+            moves.each.append((parts, name))
+            key = tuple(sorted(parts.elements()))
+            if key == written:
+                moves.exactly[key] = name
+            else:
+                moves.exactly.setdefault(key, name)
+        return moves
+
+
+@dataclass
 class MoveNames:
     """Names the moves between the rows of a search.
 
@@ -67,7 +89,7 @@ class MoveNames:
 
     start: Position
     _rules: _engine.Rules | None = None
-    _named: dict[str, list[tuple[Counter[str], str]]] = field(default_factory=dict)
+    _named: dict[str, _Moves] = field(default_factory=dict)
 
     def between(self, parent: Sequence[str], child: Sequence[str]) -> str:
         """A move from the component `parent` to an option in which the components `child` are what is not
@@ -80,10 +102,14 @@ class MoveNames:
         if len(parent) != 1:
             return ""
         wanted = Counter(child)
+        moves = self._moves(parent[0])
+        exact = moves.exactly.get(tuple(sorted(child)))
+        if exact is not None:
+            return exact
         best = min(
             (
                 (sum((parts - wanted).values()), name)
-                for parts, name in self._moves(parent[0])
+                for parts, name in moves.each
                 if not wanted - parts
             ),
             default=(0, ""),
@@ -91,21 +117,24 @@ class MoveNames:
         )
         return best[1]
 
-    def _moves(self, component: str) -> list[tuple[Counter[str], str]]:
+    def _moves(self, component: str) -> _Moves:
         if component not in self._named:
             if len(self._named) > 500:
                 self._named.clear()
-            self._named[component] = list(self._read(component))
+            self._named[component] = _Moves.of(self._read(component))
         return self._named[component]
 
-    def _read(self, component: str) -> list[tuple[Counter[str], str]]:
+    def _read(self, component: str) -> list[tuple[Counter[str], str, tuple[str, ...]]]:
         position = board_of(self.start, component)
         if position is None:
             return []
         try:
             if self._rules is None:
                 self._rules = rules_for(self.start, CancelToken())
-            return [(self._parts(option), name) for name, option in islice(position.moves(), MOST_MOVES)]
+            return [
+                (self._parts(option), name, tuple(sorted(map(str, option.components()))))
+                for name, option in islice(position.moves(), MOST_MOVES)
+            ]
         except (GrundyError, ValueError):
             return []
 

@@ -8,9 +8,10 @@ from typing import Any, Protocol
 
 from grundy.errors import GrundyError
 from grundy.games import Position
+from grundy.games.editor import Editor
 from grundy.games.registry import Game
 from grundy.studio import editing
-from grundy.studio.gallery import asked_of, found
+from grundy.studio.gallery import asked_of, found, start_of
 from grundy.studio.kept import Session, Shelf, Tried
 from grundy.studio.steered import SteeredSearch
 from grundy.studio.valuation import ListedOptions, Valuation
@@ -43,6 +44,7 @@ class Desk:
         self.valuing = True
         self.search: SteeredSearch | None = None
         self._look: dict[str, Any] | None = None
+        self._orders = 0
 
     # ---- telling --------------------------------------------------------------------------------
     def tell(self, kind: str, message: dict[str, Any]) -> None:
@@ -87,7 +89,7 @@ class Desk:
             "options": self.options.as_json(),
             "more": self.options.more,
             "tried": [[one.parent, one.move] for one in session.tried],
-            "editor": editing.editor_of(position),
+            "editor": _told(editing.editor_of(position), position),
             "convention": session.convention,
             "asked": asked_of(position),
             "command": self._command(),
@@ -113,12 +115,8 @@ class Desk:
                     self._go_to(fields["move"], self.position.play(fields["move"]))
                 case "visit":
                     self._visit(fields["node"])
-                case "edit":
-                    self._go_to("", editing.cycle(self.position, fields["spot"]), root=True)
-                case "heap":
-                    self._go_to("", editing.heap(self.position, fields["place"], fields["by"]), root=True)
-                case "link":
-                    self._go_to("", editing.link(self.position, fields["a"], fields["b"]), root=True)
+                case "edit" | "heap" | "link" | "mark" | "vertex" | "resize":
+                    self._go_to("", edited(self.position, name, fields), root=True)
                 case "convention":
                     self._play_by(fields["convention"])
                 case "value":
@@ -180,6 +178,8 @@ class Desk:
         self.valuation = valuation
         if self.valuing:
             valuation.start()
+        else:
+            valuation.say_nothing()
 
     def _settle(self) -> None:
         """Ends what is being valued; what it learned is kept, but a solver serves one at a time."""
@@ -207,9 +207,6 @@ class Desk:
                 return
             raise GrundyError("there is no search")
         search.obey(name, fields)
-        if name in ("zap", "lock", "unlock", "bias", "auto_bias", "restart"):
-            self.session.log = search.log
-            self._keep()
 
     def _begin(self, form: Mapping[str, Any]) -> None:
         if self.search is not None:
@@ -222,15 +219,20 @@ class Desk:
             search.view, search.rate = {**view, "node": 0}, rate
         self.search = search
         self.session.search = {key: value for key, value in form.items() if key != "log"}
-        self.session.log = search.log
+        self.session.log, self._orders = "", 0
         self._keep()
         self.tell("session", self.about())
         search.begin()
 
     def _looked(self, search: SteeredSearch, look: dict[str, Any]) -> None:
-        if search is self.search:
-            self._look = look
-            self.tell("look", look)
+        if search is not self.search:
+            return
+        if look["orders"] != self._orders:  # an order has taken effect: that is when it is noted down
+            self._orders, self.session.log = look["orders"], search.log
+            self._keep()
+            self.tell("log", {"text": self.session.log})
+        self._look = look
+        self.tell("look", look)
 
     # ---- pictures -------------------------------------------------------------------------------
     def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
@@ -245,6 +247,9 @@ class Desk:
         try:
             if of == "rows":
                 return "" if self.search is None else self.search.draw(text)
+            if of == "games":
+                one = found(text, self._extra)
+                return one.start(start_of(one)).draw()
             return self.game.start(text).draw()
         except GrundyError:
             return ""
@@ -255,3 +260,28 @@ class Desk:
             self.valuation.halt()
         if self.search is not None:
             self.search.end()
+
+
+def edited(position: Position, name: str, fields: Mapping[str, Any]) -> Position:
+    """The position that an order of setting up makes of another one."""
+    editor = editing.editor_of(position)
+    match name:
+        case "heap":
+            return editing.heap(position, fields["place"], fields["by"])
+        case "link":
+            return editing.link(position, editor, fields["a"], fields["b"])
+        case "mark":
+            return editing.mark(position, editor, fields["spot"])
+        case "vertex":
+            return editing.vertex(position, editor, fields["gone"])
+        case "resize":
+            return editing.resize(position, editor, fields["rows"], fields["columns"])
+        case _ if editor.kind == "lines":
+            return editing.join(position, fields["spot"])
+        case _:
+            return editing.cycle(position, editor, fields["spot"])
+
+
+def _told(editor: Editor, position: Position) -> dict[str, Any]:
+    """What a page needs to know of how a position is edited."""
+    return {"kind": editor.kind, "marks": editor.marks, "alone": editor.alone, "sides": editing.sides_of(position, editor)}

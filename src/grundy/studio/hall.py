@@ -149,7 +149,8 @@ class Hall:
                     "exported", {"file": json.dumps(desk.session.to_json(), ensure_ascii=False, indent=1)}
                 )
             case "rules":
-                tab.hear("rules", {"game": desk.game.name, "title": desk.game.title, "doc": desk.game.doc})
+                one = found(fields["game"], self._extra)
+                tab.hear("rules", {"game": one.name, "title": one.title, "doc": one.doc})
             case "draw":
                 tab.hear("drawn", desk_pictures(desk, fields))
             case name if name in SEARCHING:

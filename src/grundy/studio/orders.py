@@ -125,10 +125,13 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "edit": {"spot": NAME},
     "heap": {"place": Whole(0, 10**4), "by": Whole(-1000, 1000)},
     "link": {"a": NAME, "b": NAME},
+    "mark": {"spot": NAME},
+    "vertex": {"gone": NAME},
+    "resize": {"rows": Whole(-50, 50), "columns": Whole(-50, 50)},
     "convention": {"convention": CONVENTION},
     "value": {"on": Flag()},
-    "rules": {},
-    "draw": {"of": Choice(("moves", "rows")), "texts": Many(Text(), 200)},
+    "rules": {"game": NAME},
+    "draw": {"of": Choice(("moves", "rows", "games")), "texts": Many(Text(), 200)},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),

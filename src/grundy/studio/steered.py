@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import threading
 import time
 from collections.abc import Callable, Mapping
@@ -16,16 +15,15 @@ from grundy.games.turn import turn_of
 from grundy.search import Limits, Search, Solver
 from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.orders import parse_log, write_log
-from grundy.search.rows import MoveNames, board_of
+from grundy.search.rows import board_of
 from grundy.search.scores import ScoreSolver
+from grundy.studio import looks
 from grundy.studio.gallery import asked_of
+from grundy.studio.names import Names
 
 if TYPE_CHECKING:
     from grundy import _engine
     from grundy.search.recorder import Recorder
-
-MOST_ROWS, MOST_NODES = 300, 600
-"""Of one look."""
 
 CURVE = 240
 """Points of a curve."""
@@ -45,10 +43,9 @@ class SteeredSearch:
         self.start, self.search = self._prepare()
         if form["log"]:
             self.search.replay(parse_log(form["log"]))
-        self._names = MoveNames(self.start)
-        self._boards: dict[str, str] = {}
+        self._names = Names(self.start)
         self.view: dict[str, Any] = {"view": "branch", "node": 0, "levels": 2}
-        self.rate = 5.0
+        self.rate = 10.0
         self.curve: list[tuple[float, int, int, int]] = []
         self._wake, self._ended = threading.Event(), threading.Event()
         self._watcher = threading.Thread(target=self._watch, daemon=True)
@@ -117,6 +114,7 @@ class SteeredSearch:
             self.search.halt()
             self._runner.join(20)
         self._wake.set()
+        self._names.close()
 
     @property
     def over(self) -> bool:
@@ -196,21 +194,31 @@ class SteeredSearch:
             "family": [],
             "top": [],
             "facts": [],
-            "log": [str(order) for order in search.log[-200:]],
+            "orders": len(search.log),
+            "rate": self.rate,
             "view": self.view,
         }
-        rows = shot.branch[:MOST_ROWS]
-        look["rows"] = [self._row(row) for row in rows]
-        view = self.view["view"]
-        if view == "tree" and search.method == "pn":
-            look["family"] = self._family(self.view["node"])
+        view, names = self.view["view"], self._names
+        names.rest = 4.0 if state == "running" else 0.0
+        if view == "branch" or not self.view:
+            look["rows"] = looks.branch(shot.branch, names)
+        elif view == "tree" and search.method in ("pn", "dfpn"):
+            look["family"] = self._family()
         elif view == "top" and search.method in ("pn", "dfpn"):
-            look["top"] = [self._node(node) for node in search.top(self.view["levels"], MOST_NODES)]
-        elif view == "tree" and search.method == "dfpn":
-            look["family"] = [self._node(node) for node in search.top(1, MOST_NODES)]
+            look["top"] = looks.tree(search.top(self.view["levels"], looks.MOST_NODES), names)
         elif view == "table":
             look["facts"] = search.facts(self.view["node"], 50)
         return look
+
+    def _family(self) -> list[dict[str, Any]]:
+        if self.search.method == "dfpn":
+            return looks.tree(self.search.top(1, looks.MOST_NODES), self._names)
+        try:
+            family = self.search.family(self.view["node"])
+        except GrundyError:  # solved and gone
+            self.view = {**self.view, "node": 0}
+            family = self.search.family(0)
+        return looks.tree(family[: looks.MOST_NODES], self._names)
 
     def _note(self, shot: _engine.Snapshot) -> None:
         if self.curve and shot.seconds - self.curve[-1][0] < 0.05:
@@ -246,57 +254,6 @@ class SteeredSearch:
             return "yes" if won else "no"
         return "N: the player to move wins" if won else "P: the player to move loses"
 
-    def _row(self, row: _engine.Row) -> dict[str, Any]:
-        return {
-            "id": row.id,
-            "index": row.index,
-            "count": row.count,
-            "alive": row.unknown,
-            "lives": row.size,
-            "nimber": row.nimber,
-            "texts": list(row.components),
-        }
-
-    def _family(self, node: int) -> list[dict[str, Any]]:
-        try:
-            family = self.search.family(node)
-        except GrundyError:  # solved and gone
-            self.view = {**self.view, "node": 0}
-            family = self.search.family(0)
-        own = family[0]
-        shown = [self._node(one) for one in family[:MOST_NODES]]
-        for node_, one in zip(family, shown, strict=False):
-            if node_.parent == own.id:
-                one["move"] = self._move(own, node_)
-        return shown
-
-    def _move(self, parent: _engine.Node, child: _engine.Node) -> str:
-        if list(parent.components) == list(child.components):
-            taken = parent.nimber - child.nimber
-            return f"take {taken} from the heap" if taken > 0 else ""
-        return self._names.between(parent.components, child.components)
-
-    def _node(self, node: _engine.Node) -> dict[str, Any]:
-        return {
-            "id": node.id,
-            "parent": node.parent,
-            "children": len(node.children),
-            "nimber": node.nimber,
-            "texts": list(node.components),
-            "p": _finite(node.proof),
-            "d": _finite(node.disproof),
-            "nodes": node.subtree,
-            "depth": node.depth,
-            "unknown": node.unknown,
-            "bcu": node.best_child_unknown,
-            "k": node.coefficient,
-            "locked": node.locked,
-            "computing": node.computing,
-            "lives": node.size,
-            "solved": node.solved,
-            "move": "",
-        }
-
     def draw(self, text: str) -> str:
         """The picture of a component of a row; empty where it has none."""
         board = board_of(self.start, text)
@@ -307,7 +264,3 @@ class SteeredSearch:
         """All orders so far."""
         return write_log(self.search.log)
 
-
-def _finite(number: float) -> float:
-    """-1 for infinity, which JSON has not."""
-    return number if math.isfinite(number) else -1.0

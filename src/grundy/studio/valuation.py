@@ -19,12 +19,13 @@ from grundy.values.partizan import CanonicalForm
 ROUNDS = (0.1, 0.5, 3.0, 15.0, 60.0, 300.0, 1800.0)
 """Seconds for one position, in one round after the other."""
 
+ENOUGH = 3.0
+"""Seconds after which a value is not looked for any more, if it is known who wins."""
+
 MOST_OPTIONS = 400
 MEMORY = 2**30
 MOST_FORM = 400
 """Characters of a value that is shown."""
-
-TOO_LARGE = "too large to write"
 
 
 class ListedOptions:
@@ -67,6 +68,10 @@ class Valuation(threading.Thread):
     def halt(self) -> None:
         """Ends the work soon."""
         self.budget.cancel()
+
+    def say_nothing(self) -> None:
+        """Tells that nobody looks for values."""
+        self._say(done=True)
 
     def run(self) -> None:
         said = ""
@@ -114,22 +119,24 @@ class Valuation(threading.Thread):
 
     # ---- one position ---------------------------------------------------------------------------
     def _value(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
-        """The best answer after so long, and whether no better one is to be had: its value, else who wins."""
-        play, best = self.options.play.at(position), None
+        """The best answer after so long, and whether no better one is looked for: its value, else who wins."""
+        play, best, has_value = self.options.play.at(position), None, True
         for value in (True, False):
             question = Question(value, find_move=False, budget=self.budget.part(time=seconds))
             try:
-                best = play.solve(question, self.solver)
+                found = play.solve(question, self.solver)
             except LimitReachedError:
                 self.budget.look()
                 continue
             except GrundyError:
                 if value:  # not every game has values
+                    has_value = False
                     continue
                 raise
             self.budget.look()
+            best = found
             if best.answered:
-                return best, True
+                return best, value or not has_value or seconds >= ENOUGH
         return best, False
 
     def _of_option(self, option: Option, seconds: float) -> dict[str, Any]:
@@ -184,7 +191,7 @@ class Valuation(threading.Thread):
         if not result.answered or result.value is None:
             return ""
         text = str(result.value)
-        return TOO_LARGE if len(text) > MOST_FORM or text.startswith("@") else text
+        return "" if len(text) > MOST_FORM or text.startswith("@") else text
 
     def _remoteness(self, position: Position) -> str:
         from grundy.compounds import Variant, compound_game

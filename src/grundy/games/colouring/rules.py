@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.errors import ParseError
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
@@ -13,6 +13,9 @@ from grundy.games.colouring.words import write_word
 from grundy.games.position import PartizanPosition, Player
 from grundy.games.registry import register
 from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 PASS = "pass"
 
@@ -117,6 +120,11 @@ class Colouring(PartizanPosition):
         'az0z'
         """
         return write_word(self.board.graph, {v: COLOURS[colour] for v, colour in self.board.colours})
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",))
 
     def draw(self) -> str:
         return self.board.picture().svg(f"Colouring game {self}")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import pairwise
-from typing import ClassVar, Self
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
@@ -17,6 +17,9 @@ from grundy.games.domination.text import PASSING, read_part, read_settings
 from grundy.games.position import PartizanPosition, Player
 from grundy.games.registry import register
 from grundy.values import Outcome
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 PASS = "pass"
 
@@ -152,6 +155,11 @@ class Domination(PartizanPosition):
 
     def size(self) -> int:
         return len(self.undominated()) + len(self.passes)
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("graph", ("-",))
 
     def draw(self) -> str:
         drawn = self.graph.picture()

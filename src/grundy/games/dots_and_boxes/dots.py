@@ -143,6 +143,17 @@ class Dots:
         drawn = text[:column] + ("|" if row % 2 else "-") + text[column + 1 :]
         return type(self)((*self.rows[:row], drawn, *self.rows[row + 1 :]))._with_boxes()
 
+    def open_line(self, line: Line) -> Self:
+        """The board with one line less."""
+        row, column = line
+        text = self.rows[row]
+        opened = text[:column] + "." + text[column + 1 :]
+        return type(self)((*self.rows[:row], opened, *self.rows[row + 1 :]))._with_boxes()
+
+    def lines(self) -> Iterator[Line]:
+        """The places of the lines, drawn or not."""
+        return ((r, c) for r, row in enumerate(self.rows) for c in range(len(row)) if (r + c) % 2)
+
     def coins(self) -> Coins:
         """The board seen from its boxes, which are numbered from 1 row by row: the dual graph."""
         number = {box: place for place, box in enumerate(self.boxes(), 1)}

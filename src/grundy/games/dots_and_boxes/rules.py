@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.coins import Coins
 from grundy.boards.grid import cell_name
 from grundy.games.dots_and_boxes.dots import Dots
 from grundy.games.registry import register
 from grundy.games.scoring import ScoringPosition
+
+if TYPE_CHECKING:
+    from grundy.games.editor import Editor
 
 
 @register("dots_and_boxes", title="Dots-and-boxes")
@@ -83,6 +86,14 @@ class DotsAndBoxes(ScoringPosition):
                 return type(self)(self.board.draw_line(line))
         return super().play(name)
 
+    def with_line(self, name: str) -> Self:
+        """The board with a line drawn that was open, or open again."""
+        for line in self.board.lines():
+            if self.board.line_name(line) == name:
+                open_ = line in self.board.open_lines()
+                return type(self)(self.board.draw_line(line) if open_ else self.board.open_line(line))
+        raise GrundyError(f"there is no line {name!r}")
+
     def at_stake(self) -> int:
         return self.board.open_boxes()
 
@@ -104,6 +115,11 @@ class DotsAndBoxes(ScoringPosition):
 
     def size(self) -> int:
         return sum(1 for _ in self.board.open_lines())
+
+    def editor(self) -> Editor:
+        from grundy.games.editor import Editor
+
+        return Editor("lines")
 
     def draw(self) -> str:
         return self.board.picture().svg(f"Dots-and-boxes {self}")
