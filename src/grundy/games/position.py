@@ -65,6 +65,9 @@ class Position(ABC):
     not_impartial: ClassVar[str] = ""
     """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""
 
+    solved_by: ClassVar[str] = "Solver"
+    """Which solver of `grundy` is for such games."""
+
     is_partizan: ClassVar[bool] = False
     """Whether the two players, Left and Right, have moves of their own."""
 
@@ -98,6 +101,11 @@ class Position(ABC):
     native_method: ClassVar[str] = "dfpn"
     """The best search under the engine's own rules, of a partizan game those with a player to move: measured
     by `make bench`."""
+
+    @classmethod
+    def made_of(cls) -> tuple[Game, str | None] | None:
+        """Of a game that is made of another one: that one, and how, in words, if words tell it."""
+        return None
 
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
@@ -237,6 +245,7 @@ class PartizanPosition(Position):
 
     kind: ClassVar[Any] = "partizan"
     not_impartial: ClassVar[str] = "is partizan"
+    solved_by: ClassVar[str] = "PartizanSolver"
     is_partizan: ClassVar[bool] = True
 
     # ---- what a game writes -------------------------------------------------------------------

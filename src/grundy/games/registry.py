@@ -138,11 +138,15 @@ def register(
     return decorate
 
 
-def game(name: str) -> Game:
+def game(name: str | Game) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
 
     A file is run: so this is for names that a person has typed, and `installed` for all others.
     """
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a game is said by its name, such as 'cram': not {name!r}")
     return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
 
 

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Position, ScoringPosition
+from grundy.games import Position
+from grundy.games.conventions import MISERE, conventions
 from grundy.games.registry import Game, digest_of_file, game, games
+from grundy.kinds import kind_of, play_of
 
 STARTS = {
     "allbut": "2,3:12",
@@ -70,13 +72,6 @@ def start_of(one: Game) -> str:
     return ""
 
 
-def kind_of(one: Game) -> str:
-    """`impartial`, `partizan` or `scoring`."""
-    if issubclass(one.position, ScoringPosition):
-        return "scoring"
-    return "partizan" if issubclass(one.position, PartizanPosition) else "impartial"
-
-
 def gallery(extra: tuple[Game, ...] = ()) -> list[dict[str, Any]]:
     """All games, with what a gallery shows of them; `extra` are files that the command line named."""
     shown = {one.name: one for one in (*games(), *extra)}
@@ -84,7 +79,7 @@ def gallery(extra: tuple[Game, ...] = ()) -> list[dict[str, Any]]:
         {
             "name": one.name,
             "title": one.title,
-            "kind": kind_of(one),
+            "kind": kind_of(one.position).family,
             "summary": one.doc.strip().split("\n\n")[0].replace("\n", " ") if one.doc else "",
             "start": start_of(one),
             "file": digest_of_file(one) is not None,
@@ -95,26 +90,14 @@ def gallery(extra: tuple[Game, ...] = ()) -> list[dict[str, Any]]:
 
 def asked_of(position: Position) -> dict[str, Any]:
     """What a form for a search of this position may offer: nothing that cannot be done."""
-    kind = kind_of(position.game)
-    misere = not position.no_misere_play
-    if isinstance(position, ScoringPosition):
-        methods = ["auto", "dfpn", "pn", "depth"]
-        goals = ["contract"]
-        misere = False
-    elif isinstance(position, PartizanPosition):
-        methods = ["auto", "dfpn", "pn", "depth"]
-        goals = ["outcome"] if position.has_winner else []
-        misere = misere and position.last_move_wins
-    else:
-        methods = ["auto", "dfpn", "pn", "depth", "aspiration", "mex"]
-        goals = ["outcome", "grundy"]
+    play = play_of(position)
     return {
-        "kind": kind,
-        "goals": goals,
-        "methods": methods,
-        "misere": misere,
-        "players": list(position.players) if isinstance(position, PartizanPosition) else [],
-        "points": position.at_stake() if isinstance(position, ScoringPosition) else 0,
+        "kind": play.family,
+        "goals": list(play.goals),
+        "methods": list(play.methods),
+        "misere": MISERE in conventions(position),
+        "players": list(play.sides),
+        "points": play.points,
     }
 
 
@@ -128,4 +111,4 @@ def found(name: str, extra: tuple[Game, ...] = ()) -> Game:
     return installed(name)
 
 
-__all__ = ["asked_of", "found", "gallery", "game", "kind_of", "start_of"]
+__all__ = ["asked_of", "found", "gallery", "game", "start_of"]
