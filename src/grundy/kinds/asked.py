@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
@@ -44,6 +44,15 @@ class AnySolver(Protocol):
         """What to raise when the answer about a position contradicts itself."""
 
 
+class SolverSettings(TypedDict):
+    """Of solvers of every kind, as their arguments."""
+
+    method: str
+    threads: int
+    limits: AnyLimits
+    keeper: Recorder | None
+
+
 @dataclass(frozen=True)
 class Settings:
     """How to solve."""
@@ -61,6 +70,16 @@ class Settings:
     def convention(self) -> str:
         """`normal` or `misere`."""
         return convention_of(self.misere)
+
+    @property
+    def of_solver(self) -> SolverSettings:
+        """What a solver of any kind is told."""
+        return {
+            "method": self.method,
+            "threads": self.threads,
+            "limits": self.limits,
+            "keeper": self.keeper,
+        }
 
     def play_of(self, position: Position) -> Play[Any, Any]:
         """How a position is played with these settings."""

@@ -37,15 +37,7 @@ class ImpartialPlay(Play[Position, Solver]):
 
     def solver(self, how: Settings) -> Solver:
         base = self.position.game.start(how.base) if isinstance(how.base, str) else how.base
-        return Solver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            misere=how.misere,
-            base=base,
-            keeper=how.keeper,
-        )
+        return Solver(self.position, misere=how.misere, base=base, **how.of_solver)
 
     def answer(self, question: Question, solver: Solver) -> Result:
         if question.plus is not None:
@@ -54,15 +46,7 @@ class ImpartialPlay(Play[Position, Solver]):
             return solve_beside(self.position, question.plus, solver, question)
         from grundy.kinds.solving_impartial import solve_impartial
 
-        return solve_impartial(
-            self.position,
-            solver,
-            question.budget,
-            question.value,
-            question.theorems,
-            question.find_move,
-            question.progress,
-        )
+        return solve_impartial(self.position, solver, question)
 
     def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form
@@ -85,7 +69,7 @@ class ImpartialPlay(Play[Position, Solver]):
 
     def found_words(self, aim: Aim, search: Search) -> str:
         if aim.goal == "grundy" and search.grundy is not None:
-            return str(search.grundy)
+            return str(int(search.grundy) if self.misere else search.grundy)
         if search.outcome is None:
             return ""
         return f"{search.outcome}: the player to move {'wins' if search.outcome is Outcome.N else 'loses'}"
@@ -121,14 +105,7 @@ def with_its_solver(
 
 def its_solver(position: Position, how: Settings, rules: RulesFor = rules_for) -> Solver:
     """A solver of a position that the last move wins."""
-    return Solver(
-        position,
-        method=how.method,
-        threads=how.threads,
-        limits=how.limits,
-        rules=rules,
-        keeper=how.keeper,
-    )
+    return Solver(position, rules=rules, **how.of_solver)
 
 
 class TurnPlay(ImpartialPlay):

@@ -42,27 +42,12 @@ class PartizanPlay(Play[PartizanPosition, Any]):
     def solver(self, how: Settings) -> Any:
         if how.base is not None:
             raise GrundyError("a base of misère forms is for impartial games")
-        return PartizanSolver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            misere=how.misere,
-            keeper=how.keeper,
-        )
+        return PartizanSolver(self.position, misere=how.misere, **how.of_solver)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_partizan import solve_partizan
 
-        return solve_partizan(
-            self.position,
-            solver,
-            question.budget,
-            question.value,
-            question.theorems,
-            question.find_move,
-            question.progress,
-        )
+        return solve_partizan(self.position, solver, question)
 
     def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form

@@ -37,18 +37,12 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
             raise GrundyError(f"{self.position.game} is won by points: its positions have no nimber")
 
     def solver(self, how: Settings) -> ScoreSolver:
-        return ScoreSolver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            keeper=how.keeper,
-        )
+        return ScoreSolver(self.position, **how.of_solver)
 
     def answer(self, question: Question, solver: ScoreSolver) -> Result:
         from grundy.kinds.solving_scores import solve_scoring
 
-        return solve_scoring(self.position, solver, question.budget, question.find_move, question.progress)
+        return solve_scoring(self.position, solver, question)
 
     # ---- its moves -----------------------------------------------------------------------------------
     def gets(self, option: Option) -> Score | None:
