@@ -23,6 +23,16 @@ def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     return found
 
 
+def loaded(path: str) -> Any:
+    """What a path such as `module:name` leads to.
+
+    >>> loaded("grundy.values.nimber:mex")({0, 1, 3})
+    2
+    """
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
 class CallableModule(ModuleType):
     """A package that does what its name says when it is called."""
 
@@ -30,8 +40,7 @@ class CallableModule(ModuleType):
     """Where the function is: `module:name`."""
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        module, _, name = self.called.partition(":")
-        return getattr(import_module(module), name)(*args, **options)
+        return loaded(self.called)(*args, **options)
 
 
 def calling(package: str, called: str) -> None:

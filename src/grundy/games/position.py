@@ -59,8 +59,11 @@ class Position(ABC):
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
 
     kind: ClassVar[Any] = "impartial"
-    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own:
-    see `grundy.kinds`."""
+    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own, or
+    where that is, as `module:name`: see `grundy.kinds`."""
+
+    dedicated_solver: ClassVar[str] = ""
+    """Of a partizan game with a search of its own: where its solver is, as `module:name`."""
 
     not_impartial: ClassVar[str] = ""
     """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""

@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from grundy.games import Position
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play
+from grundy.lazily import loaded
 
 KINDS = {
-    "impartial": ("grundy.kinds.impartial", "ImpartialPlay"),
-    "turn": ("grundy.kinds.impartial", "TurnPlay"),
-    "compound": ("grundy.kinds.compounds", "CompoundPlay"),
-    "partizan": ("grundy.kinds.partizan", "PartizanPlay"),
-    "scoring": ("grundy.kinds.scoring", "ScoringPlay"),
-    "colouring": ("grundy.kinds.colouring", "ColouringPlay"),
-    "domination": ("grundy.kinds.domination", "DominationPlay"),
+    "impartial": "grundy.kinds.impartial:ImpartialPlay",
+    "turn": "grundy.kinds.impartial:TurnPlay",
+    "compound": "grundy.kinds.compounds:CompoundPlay",
+    "partizan": "grundy.kinds.partizan:PartizanPlay",
+    "scoring": "grundy.kinds.scoring:ScoringPlay",
 }
 """Where the kinds are that come with grundy; each is loaded when a position is played so."""
 
@@ -41,10 +39,7 @@ def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
     ['impartial', 'partizan', 'scoring']
     """
     kind = position.kind
-    if isinstance(kind, str):
-        module, name = KINDS[kind]
-        kind = getattr(import_module(module), name)
-    found: type[Play[Any, Any]] = kind
+    found: type[Play[Any, Any]] = loaded(KINDS.get(kind, kind)) if isinstance(kind, str) else kind
     return found
 
 

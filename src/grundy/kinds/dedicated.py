@@ -70,14 +70,14 @@ class DedicatedTurnPlay(TurnPlay):
 
     @property
     def solver_type(self) -> type[Any]:
-        return dedicated_kind(self.position)
+        return dedicated_kind(self.position.partizan)
 
     @property
     def not_for(self) -> dict[str, str]:
         return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return dedicated_solver(self.position, how.keeper, how.limits)
+        return dedicated_solver(self.position.partizan, how.keeper, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn

@@ -217,5 +217,3 @@ def shared() -> ColouringSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return ColouringSolver()
 
-
-SOLVER = ColouringSolver

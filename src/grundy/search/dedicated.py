@@ -5,12 +5,12 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
 from typing import Any, Generic, TypeGuard, TypeVar
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
+from grundy.lazily import loaded
 from grundy.search.recorder import Recorder, contradiction
 from grundy.values import Outcome
 
@@ -18,8 +18,6 @@ P = TypeVar("P", bound=PartizanPosition)
 
 WORTH_KEEPING = 500
 """Nodes of a search whose answers are worth keeping."""
-
-_MODULES = {"colouring": "grundy.search.colouring", "domination": "grundy.search.domination"}
 
 
 @dataclass(frozen=True)
@@ -108,17 +106,17 @@ class DedicatedSolver(ABC, Generic[P]):
 
 def has_dedicated_search(position: Position | type[Position]) -> TypeGuard[PartizanPosition]:
     """Whether the game of a position brings its own search."""
-    return position.kind in _MODULES
+    return position.dedicated_solver != ""
 
 
-def dedicated_kind(position: Position) -> type[DedicatedSolver[Any]]:
+def dedicated_kind(position: Position | type[Position]) -> type[DedicatedSolver[Any]]:
     """The class of solvers for the game of `position`, which has its own search."""
-    kind: type[DedicatedSolver[Any]] = import_module(_MODULES[position.game.name]).SOLVER
+    kind: type[DedicatedSolver[Any]] = loaded(position.dedicated_solver)
     return kind
 
 
 def dedicated_solver(
-    position: Position, keeper: Recorder | None = None, limits: AnyLimits | None = None
+    position: Position | type[Position], keeper: Recorder | None = None, limits: AnyLimits | None = None
 ) -> DedicatedSolver[Any]:
     """A solver for the game of `position`, which has its own search."""
     solver = dedicated_kind(position)()

@@ -166,5 +166,3 @@ def shared() -> DominationSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return DominationSolver()
 
-
-SOLVER = DominationSolver
