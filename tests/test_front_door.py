@@ -175,20 +175,36 @@ REFUSED: list[tuple[str, Callable[[], object], str]] = [
     ("nodes of alpha-beta", lambda: grundy.play(NOUGHTS, nodes=5), "nodes says nothing here"),
     ("a seed of alpha-beta", lambda: grundy.play(NOUGHTS, seed=5), "seed says nothing here"),
     ("the solver of a match", lambda: grundy.play(BOARD, solver=grundy.Solver(CRAM)), "solver says nothing"),
-    ("limits beside a budget", lambda: grundy.options(BOARD, budget=grundy.Budget(), nodes=5), "say nodes where"),
-    ("limits beside a solver", lambda: grundy.options(BOARD, solver=grundy.Solver(CRAM), nodes=5), "say nodes"),
-    ("a store beside a solver", lambda: grundy.value(BOARD, solver=grundy.Solver(CRAM), store=":memory:"), "store"),
+    (
+        "limits beside a budget",
+        lambda: grundy.options(BOARD, budget=grundy.Budget(), nodes=5),
+        "say nodes where",
+    ),
+    (
+        "limits beside a solver",
+        lambda: grundy.options(BOARD, solver=grundy.Solver(CRAM), nodes=5),
+        "say nodes",
+    ),
+    (
+        "a store beside a solver",
+        lambda: grundy.value(BOARD, solver=grundy.Solver(CRAM), store=":memory:"),
+        "store",
+    ),
     ("points by forms", lambda: grundy.PartizanSolver(grundy.game("nim")), "nim is impartial: use a Solver"),
-    ("scores of moves", lambda: grundy.ScoreSolver(DOMINEERING), "is partizan: use a PartizanSolver"),
+    ("scores of moves", lambda: grundy.ScoreSolver(DOMINEERING.game), "is partizan: use a PartizanSolver"),
     ("a heap beside moves of one's own", lambda: grundy.solve(DOMINEERING, plus=1), "beside impartial games"),
     ("a heap and the nimber", lambda: grundy.solve(BOARD, plus=1, grundy=True), "the question is one nimber"),
     ("a heap of less than nothing", lambda: grundy.solve(BOARD, plus=-1), "0 to 1000 tokens, not -1"),
     ("the universe of normal play", lambda: grundy.calc("1", universe="dicots"), "misere=True"),
     ("a universe", lambda: grundy.calc("1", universe="x", misere=True), "unknown universe 'x'"),
     ("no time", lambda: grundy.sequence("0.07", 9, time_limit=0), "should be more than 0"),
-    ("threads of a family", lambda: grundy.sequence("node-kayles:saws", 9, threads=2), "threads is for heap games"),
+    (
+        "threads of a family",
+        lambda: grundy.sequence("node-kayles:saws", 9, threads=2),
+        "threads is for heap games",
+    ),
     ("no answer to prove", lambda: grundy.prove(BOARD, nodes=1, theorems=False), "stopped by the node limit"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("ask", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
@@ -226,7 +242,7 @@ WRONG_SOLVERS = [
     (DOMINEERING, grundy.Solver(CRAM), "solved by a PartizanSolver, not by a Solver"),
     (BOXES, grundy.Solver(CRAM), "solved by a ScoreSolver"),
     (CYCLE, grundy.Solver(CRAM), "solved by a DominationSolver"),
-    (BOARD, grundy.PartizanSolver(DOMINEERING), "solved by a Solver"),
+    (BOARD, grundy.PartizanSolver(DOMINEERING.game), "solved by a Solver"),
     (BOARD, grundy.Solver(grundy.game("nim")), "a solver of nim cannot solve cram positions"),
     (BOARD, grundy.Solver(CRAM, misere=True), "misère play"),
     (BOARD, "a solver", "solved by a Solver, not by a str"),
@@ -242,12 +258,24 @@ def test_a_wrong_solver_is_refused(position: Any, solver: Any, words: str) -> No
 def test_a_solver_owns_its_settings() -> None:
     limited = grundy.Solver(CRAM, limits=grundy.Limits(nodes=50))
     assert grundy.solve(BOARD, solver=limited, theorems=False, grundy=True).stopped_by == "nodes"
-    assert {one.result.stopped_by for one in grundy.options(BOARD, solver=limited, theorems=False) if one.result}
-    assert grundy.solve(CRAM.start("4x5"), solver=grundy.Solver(CRAM, method="pn"), theorems=False).method == "pn"
+    assert {
+        one.result.stopped_by for one in grundy.options(BOARD, solver=limited, theorems=False) if one.result
+    }
+    assert (
+        grundy.solve(CRAM.start("4x5"), solver=grundy.Solver(CRAM, method="pn"), theorems=False).method
+        == "pn"
+    )
 
 
-CANCELLED = [BOARD, DOMINEERING, grundy.game("dots_and_boxes").start("2x2"), CYCLE, NOUGHTS,
-             grundy.game("colouring").start("C5"), grundy.compound(CRAM.start("2x3"), "some", "short")]  # fmt: skip
+CANCELLED = [
+    BOARD,
+    DOMINEERING,
+    grundy.game("dots_and_boxes").start("2x2"),
+    CYCLE,
+    NOUGHTS,
+    grundy.game("colouring").start("C5"),
+    grundy.compound(CRAM.start("2x3"), "some", "short"),
+]
 
 
 @pytest.mark.parametrize("position", CANCELLED, ids=lambda position: position.game.name)

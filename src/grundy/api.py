@@ -138,9 +138,7 @@ def budget_of(options: Asking) -> Budget:
         raise TypeError(f"a budget is a `grundy.Budget`, not {budget!r}")
     if budget is None and solver is not None:
         return Budget.of(getattr(solver, "limits", None))
-    return budget or Budget(
-        _limits(options.get("memory"), options.get("time_limit"), options.get("nodes"))
-    )
+    return budget or Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
 
 
 def settings_of(options: Asking) -> Settings:

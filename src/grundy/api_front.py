@@ -67,8 +67,8 @@ def play(
     **how: Unpack[Asking],
 ) -> None:
     """A game in the terminal against the perfect player, who begins if you are `second`; or against one that
-    looks `depth` moves ahead. `first` says who begins in a partizan game, `left` or `right`. Where it is lost,
-    the perfect player chooses at random by `seed`, if there is one."""
+    looks `depth` moves ahead. `first` says who begins in a partizan game, `left` or `right`. Where it is
+    lost, the perfect player chooses at random by `seed`, if there is one."""
     import random
 
     from grundy.cli.opponents import LookAhead, Perfect, looks_ahead
@@ -80,7 +80,9 @@ def play(
         if looks_ahead(position, depth):
             searching = sorted(set(how) - {"misere"}) + ([] if seed is None else ["seed"])
             if searching:
-                raise GrundyError(f"{searching[0]} says nothing here: this opponent looks ahead by alpha-beta")
+                raise GrundyError(
+                    f"{searching[0]} says nothing here: this opponent looks ahead by alpha-beta"
+                )
             Match(start, LookAhead(depth, settings.misere)).run(second)
         else:
             chance = None if seed is None else random.Random(seed)
@@ -190,10 +192,9 @@ def calc(
     if universe is not None:
         raise GrundyError("a universe is for misère play: say misere=True too")
     with asked(how) as (settings, options):
-        for limit in ("memory", "time_limit", "nodes"):
-            options.pop(limit, None)
         if options.get("solver") is None:  # one budget for all positions
-            options["budget"] = Budget.of(settings.limits)
+            none: Asking = {"memory": None, "time_limit": None, "nodes": None}
+            options = {**options, **none, "budget": Budget.of(settings.limits)}
         return read_expression(
             expression, lambda name, text: as_form(value(game(name).start(text), **options))
         )
@@ -207,8 +208,8 @@ def tree(
     contract: int | None = None,
     **how: Unpack[Asking],
 ) -> SolutionTree:
-    """The solution tree of a position: why it is won or lost. `first` says who begins in a partizan game; in a
-    game that is won by points the tree shows whether a `contract` can be kept, or the score.
+    """The solution tree of a position: why it is won or lost. `first` says who begins in a partizan game; in
+    a game that is won by points the tree shows whether a `contract` can be kept, or the score.
 
     >>> import grundy
     >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())

@@ -113,7 +113,9 @@ def genus(code: str, to: int = 20, *, time_limit: float | str | None = None) -> 
     return [form.genus for form in heap_forms(impartial_code(code), to, Limits(time=seconds_of(time_limit)))]
 
 
-def quotient(code: str, to: int, *, most: int | None = None, time_limit: float | str | None = None) -> HeapQuotient:
+def quotient(
+    code: str, to: int, *, most: int | None = None, time_limit: float | str | None = None
+) -> HeapQuotient:
     """The misère quotient of a heap game, for heaps of up to `to` tokens; it stops at `most` elements.
 
     >>> import grundy

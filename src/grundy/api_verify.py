@@ -27,8 +27,8 @@ def verify(
     """Checks a certificate; `grundy.check.RefusedError` says which entry is the first that fails, and why.
 
     `rules` is the Python file that defines the game, if it is not one that ships or is installed; or the file
-    of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it. After the
-    `time_limit` it raises `LimitReachedError`.
+    of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it. After
+    the `time_limit` it raises `LimitReachedError`.
     """
     if time_limit is not None:
         from grundy.api import seconds_of

@@ -8,7 +8,16 @@ from pathlib import Path
 import grundy
 
 HOUSE = Path(grundy.__file__).parent
-KINDS = {"PartizanPosition", "ScoringPosition", "Compound", "Turn", "MisereTurn", "Decision", "Colouring", "Domination"}
+KINDS = {
+    "PartizanPosition",
+    "ScoringPosition",
+    "Compound",
+    "Turn",
+    "MisereTurn",
+    "Decision",
+    "Colouring",
+    "Domination",
+}
 """The classes of positions that tell how they are played."""
 MOST = 5
 
@@ -17,12 +26,13 @@ def asks(source: str) -> list[int]:
     """The lines where a position or a game is asked for its kind by its class."""
     found = []
     for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
-            if node.func.id in ("isinstance", "issubclass") and len(node.args) == 2:
-                classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
-                classes |= {one.attr for one in ast.walk(node.args[1]) if isinstance(one, ast.Attribute)}
-                if classes & KINDS:
-                    found.append(node.lineno)
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in ("isinstance", "issubclass") and len(node.args) == 2:
+            classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
+            classes |= {one.attr for one in ast.walk(node.args[1]) if isinstance(one, ast.Attribute)}
+            if classes & KINDS:
+                found.append(node.lineno)
     return found
 
 
@@ -41,5 +51,8 @@ def test_few_ask_for_the_kind_of_a_game() -> None:
 
 
 def test_they_are_found() -> None:
-    assert asks("x = isinstance(p, PartizanPosition)\nif issubclass(g, (int, games.Turn)):\n    pass") == [1, 2]
+    assert asks("x = isinstance(p, PartizanPosition)\nif issubclass(g, (int, games.Turn)):\n    pass") == [
+        1,
+        2,
+    ]
     assert asks("isinstance(p, Position)\nisinstance(p, str)") == []

@@ -25,11 +25,25 @@ CASES: list[tuple[str, str, bool, Aim, str, str]] = [
     ("domineering", "2x2", True, Aim(first=Player.LEFT), "Does Left win, moving first?", "no"),
     ("tictactoe", "3x3", False, Aim(first=Player.LEFT), "Does Left win, moving first?", "no"),
     ("colouring", "P3", False, Aim(first=Player.LEFT), "Does Alice win, moving first?", "yes"),
-    ("dots_and_boxes", "2x2", False, Aim("contract", contract=3), "Can the player to move get 3 points?", "yes"),
-    ("dots_and_boxes", "2x2", False, Aim("contract", contract=4), "Can the player to move get 4 points?", "no"),
+    (
+        "dots_and_boxes",
+        "2x2",
+        False,
+        Aim("contract", contract=3),
+        "Can the player to move get 3 points?",
+        "yes",
+    ),
+    (
+        "dots_and_boxes",
+        "2x2",
+        False,
+        Aim("contract", contract=4),
+        "Can the player to move get 4 points?",
+        "no",
+    ),
     (ENDS, "3 1", False, Aim(first=Player.LEFT), "Does Left win, moving first?", "yes"),
     (ENDS, "1 5 2", False, Aim(first=Player.RIGHT), "Does Right win, moving first?", "no"),
-]  # fmt: skip
+]
 
 
 @pytest.mark.parametrize(("name", "text", "misere", "aim", "question", "answer"), CASES)
@@ -51,7 +65,7 @@ def test_what_is_sought_and_found(
 def test_a_winner_who_begins_is_the_one_that_solve_tells() -> None:
     for text in ("2x3", "3x3", "3x4", "2x5"):
         position = grundy.game("domineering").start(text)
-        outcome = grundy.solve(position, theorems=False).outcome
+        outcome = position.outcome(theorems=False)
         for player, winner in zip(Player, (outcome.if_left_starts, outcome.if_right_starts), strict=True):
             play = play_of(position)
             _, search = play.search(Aim(first=player), Settings())

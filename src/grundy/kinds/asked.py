@@ -127,8 +127,8 @@ class Question:
 
 @dataclass(frozen=True)
 class Aim:
-    """What one search is to find out: who wins beside a heap of `nimber`, the nimber, or whether a contract can
-    be kept."""
+    """What one search is to find out: who wins beside a heap of `nimber`, the nimber, or whether a contract
+    can be kept."""
 
     goal: str = "outcome"
     nimber: int = 0

@@ -53,9 +53,7 @@ class BesideHeap:
                 self._by_search()
         except LimitReachedError as limit:
             self.stopped_by = limit.limit
-        return replace(
-            self._answer(), nodes=self.solver.nodes - nodes, seconds=time.monotonic() - started
-        )
+        return replace(self._answer(), nodes=self.solver.nodes - nodes, seconds=time.monotonic() - started)
 
     def _answer(self) -> ImpartialAnswer:
         """`grundy` is known if it is the heap."""

@@ -17,9 +17,7 @@ NOT_BEGUN = "the search has not begun yet"
 NO_THEOREM = "no theorem has answered yet"
 
 
-def solve_impartial(
-    position: Position, solver: Solver, question: Question
-) -> ImpartialAnswer:
+def solve_impartial(position: Position, solver: Solver, question: Question) -> ImpartialAnswer:
     """The outcome or the nimber, and a winning move."""
     want_grundy, theorems = question.value, question.theorems
     budget, progress = question.budget, question.progress

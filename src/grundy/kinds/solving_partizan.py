@@ -18,9 +18,7 @@ from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
 
 
-def solve_partizan(
-    position: PartizanPosition, solver: PartizanSolver, question: Question
-) -> PartizanAnswer:
+def solve_partizan(position: PartizanPosition, solver: PartizanSolver, question: Question) -> PartizanAnswer:
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
     sought = _Sought(position, solver, question.budget, question.progress)
     try:

@@ -12,9 +12,7 @@ from grundy.search import SearchInterrupted
 from grundy.search.scores import ScoreSolver
 
 
-def solve_scoring(
-    position: ScoringPosition, solver: ScoreSolver, question: Question
-) -> ScoreAnswer:
+def solve_scoring(position: ScoringPosition, solver: ScoreSolver, question: Question) -> ScoreAnswer:
     """The score, and a move that gets it."""
     budget, progress = question.budget, question.progress
     started, nodes_before = time.monotonic(), solver.nodes

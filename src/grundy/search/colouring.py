@@ -216,4 +216,3 @@ def game_chromatic_numbers(graph: Graph, limits: AnyLimits | None = None) -> tup
 def shared() -> ColouringSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return ColouringSolver()
-

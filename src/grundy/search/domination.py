@@ -165,4 +165,3 @@ def is_no_minus(graph: Graph) -> bool:
 def shared() -> DominationSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return DominationSolver()
-
