@@ -58,7 +58,7 @@ def test_answers_of_every_game(name: str, tmp_path: Path, data: st.DataObject) -
 @settings(max_examples=3, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_ordinary_sums_as_compounds(name: str, tmp_path: Path, data: st.DataObject) -> None:
-    """The engine's own rules of the game search them; what they replace by something else is not in a proof."""
+    """The engine's rules search them; what these replace by something else is in no proof."""
     position = compound(data.draw(POSITIONS[name]), "one")
     proved(position, tmp_path, theorems=False, grundy=data.draw(st.booleans()))
 

@@ -127,7 +127,7 @@ def test_flipped_bytes_never_give_a_wrong_fact(filled: Path) -> None:
         for extra in ("-wal", "-shm"):
             filled.with_name(filled.name + extra).unlink(missing_ok=True)
         said = facts_or_error(filled)
-        noticed += said != whole_facts  # the whole file is refused, or the facts that are damaged are left out
+        noticed += said != whole_facts  # the file is refused, or damaged facts are left out
         if not isinstance(said, str):
             assert all(int(key[:4]) % 5 == value for key, value in said.items())
     assert noticed > 75

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.registry import Game, digest_of_file, game, games
 

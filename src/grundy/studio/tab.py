@@ -36,7 +36,7 @@ class Tab:
             self._waiting.pop(kind, None)
 
     def _take(self, kind: str, message: dict[str, Any]) -> None:
-        before = self._waiting.pop(kind, {})  # what comes last is said last: values after the board they are of
+        before = self._waiting.pop(kind, {})  # the latest comes last: values after their board
         if kind == "drawn":
             message = {**before, **message}
         elif kind == "error":
