@@ -54,8 +54,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`,
-    `=`, `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
+    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
+    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    A comparison that does not hold ends with exit code 1.
 
     A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
     t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and

@@ -87,7 +87,8 @@ def table(
         pattern = "".join(positions) or DEFAULT_PATTERN
         return print_codes(pattern, DEFAULT_TO if to is None else to, how.limits.time, as_json)
     if not positions:
-        raise click.UsageError("Missing argument 'FIRST..LAST'.")
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param_hint="FIRST..LAST", param_type="argument")
     refuse("is for tables of codes, as in `grundy table octal 0.??`", "to")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))

@@ -57,6 +57,7 @@ class Amazons(StoneGame):
       (2004), 499-509.
     """
 
+    example = "B.../..../..../...W"
     letters = "BW.#"
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:

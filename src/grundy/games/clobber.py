@@ -54,6 +54,8 @@ class Clobber(StoneGame):
       (2005), A01.
     """
 
+    example = "4x5"
+
     letters, counted, sized = "BW.", "BW", staticmethod(checkerboard)
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:

@@ -35,4 +35,5 @@ class CouplesAreForever(SplittingGame):
       Mathematical Monthly 106 (1999), 359-361.
     """
 
+    example = "7+5"
     splitting = COUPLES

@@ -78,6 +78,8 @@ class Cram(DominoGame):
     - J. Lemoine, S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462 (2012), 70-79.
     """
 
+    example = "5x6"
+
     @classmethod
     def parse(cls, text: str) -> Self:
         return cls(_thesis_boards(text)) if "*" in text else super().parse(text)

@@ -42,6 +42,8 @@ class Cutcake(CakeGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
 
+    example = "2x3 + 1x4"
+
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for rows, columns in self.cakes.distinct():
             for at in range(1, columns):

@@ -78,6 +78,7 @@ class Domineering(DominoGame, PartizanPosition):
     - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
     """
 
+    example = "4x4"
     native_method = "depth"  # the engine's rules know the best moves
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:

@@ -16,6 +16,8 @@ from grundy.games.position import Position
 class DominoGame(Position):
     """Boards on which dominoes are placed until there is no room."""
 
+    moves_join = True
+
     boards: tuple[Grid, ...]
 
     def __post_init__(self) -> None:

@@ -47,6 +47,8 @@ class EdgeGeography(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
 
+    example = "0>1>2>0,1-3; at 0"
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         graph, token = self.board.graph, self.board.token
         for edge in graph.edges:

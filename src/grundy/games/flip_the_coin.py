@@ -48,6 +48,7 @@ class FlipTheCoin(StripGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "HTHHT"
     pieces: ClassVar[dict[str, str]] = {"H": INK, "T": PAPER}
 
     closing: bool = False

@@ -46,6 +46,7 @@ class GraphClobber(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "C5; B 0,2; W 1,3,4"
     board: TwoColouredGraph
 
     def __post_init__(self) -> None:

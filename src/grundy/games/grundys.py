@@ -78,4 +78,5 @@ class GrundysGame(SplittingGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "7+5"
     splitting = GRUNDYS

@@ -52,6 +52,9 @@ class Hackenbush(PartizanPosition):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapters 1, 2, 7.
     """
 
+    example = "0-1B,1-2R,1-3G"
+    moves_join = True
+
     edges: tuple[Edge, ...] = ()
 
     def __post_init__(self) -> None:

@@ -70,6 +70,8 @@ class ImpartialColouring(Position):
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
 
+    example = "C5; 3"
+
     native_exact, native_as_written = _exact, False
 
     graph: Graph

@@ -66,6 +66,8 @@ class Konane(StoneGame):
       (2009), 287-306.
     """
 
+    example = "4x4"
+
     letters, counted, sized = "BW.#", "BW", staticmethod(_opened)
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:

@@ -40,6 +40,8 @@ class MaundyCake(CakeGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
 
+    example = "2x3 + 1x4"
+
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for cake in self.cakes.distinct():
             for pieces in _divisors(cake[1]):

@@ -40,6 +40,8 @@ class Nim(HeapGame):
     - P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8.
     """
 
+    example = "3+4+5"
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         for heap in self.heaps.distinct():
             for taken in range(1, heap + 1):

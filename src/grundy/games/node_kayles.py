@@ -83,6 +83,8 @@ class NodeKayles(GraphGame):
       Discrete Mathematics 24 (2010), 979-991.
     """
 
+    example = "grid 3x4"
+
     native_exact, native_as_written = _exact, False
 
     def __str__(self) -> str:

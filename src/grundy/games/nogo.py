@@ -52,6 +52,8 @@ class NoGo(StoneGame):
       EvoApplications (2011), 73-82.
     """
 
+    example = "3x4"
+
     letters, sized = "BW.#", staticmethod(empty)
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:

@@ -127,6 +127,7 @@ class Octal(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "0.77:12+5"
     code: OctalCode
 
     @classmethod

@@ -44,6 +44,7 @@ class OrientedNodeKayles(Position):
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
 
+    example = "0>1,1>2,2-3,5"
     graph: MixedGraph
 
     @classmethod

@@ -47,6 +47,7 @@ class PartizanSubtraction(HeapGame, PartizanPosition):
       Game Theory 16 (1987), 145-154.
     """
 
+    example = "1,2|1,3:10+7"
     left_numbers: tuple[int, ...]
     right_numbers: tuple[int, ...]
 

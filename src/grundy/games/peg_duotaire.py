@@ -40,5 +40,7 @@ class PegDuotaire(PegGame):
       (2002), 341-350.
     """
 
+    example = "oo.oo.oo."
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self.hops()

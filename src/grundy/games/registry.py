@@ -10,8 +10,10 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -74,6 +76,15 @@ SHIPPED = (
 """Modules and folders of this folder, each registering its game when imported."""
 
 
+KINDS = {
+    "impartial": "both players have the same moves, and whoever cannot move loses",
+    "partizan": "each player has moves of their own, and whoever cannot move loses",
+    "scoring": "whoever has more points wins",
+    "goal": "whoever reaches a goal wins",
+}
+"""The kinds of games, for people who look for one."""
+
+
 @dataclass(frozen=True)
 class Game:
     """A game: its name, its rules as a `Position` class, and what else it brings."""
@@ -97,6 +108,41 @@ class Game:
         """The docstring: *Rules*, *Notation*, *Known results*, *References*; not one that Python made up."""
         own = vars(self.position).get("__doc__") or ""
         return "" if own.startswith(f"{self.position.__name__}(") else inspect.cleandoc(own)
+
+    @property
+    def kind(self) -> str:
+        """How it is won and who has which moves: one of `KINDS`.
+
+        >>> [game(name).kind for name in ("nim", "domineering", "dots_and_boxes", "hex")]
+        ['impartial', 'partizan', 'scoring', 'goal']
+        """
+        if self.position.by_points:
+            return "scoring"
+        if not self.position.is_partizan:
+            return "impartial"
+        return "partizan" if self.position.last_move_wins and self.position.kind == "partizan" else "goal"
+
+    @property
+    def summary(self) -> str:
+        """One line about it: the first of its docstring."""
+        return self.doc.partition("\n")[0]
+
+    @property
+    def example(self) -> str:
+        """A position to try, as a person writes it; empty if the game shows none.
+
+        >>> game("cram").example
+        '5x6'
+        """
+        return self.position.example or next(self._examples(), "")
+
+    def _examples(self) -> Iterator[str]:
+        """What *Notation* shows, as far as it is a position with moves in it."""
+        section = re.search(r"^## Notation$(.*?)(?=^## |\Z)", self.doc, re.DOTALL | re.MULTILINE)
+        for text in re.findall(r"`([^`\n]+)`", section[1]) if section else ():
+            with suppress(Exception):  # rules that do not work are no reason to show no list
+                if next(iter(self.start(text).moves()), None) is not None:
+                    yield text
 
     def __str__(self) -> str:
         return self.name

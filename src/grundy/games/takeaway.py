@@ -84,6 +84,7 @@ class TakeAway(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "1,2,3:10+7"
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:

@@ -53,6 +53,7 @@ class Timber(ArcGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.2, 4.1.3.
     """
 
+    example = "LLR + RL"
     word = WORD
     inks = INKS
     an_arc = "joins two vertices and has no colour"

@@ -53,6 +53,7 @@ class Timbush(ArcGame, PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.1.
     """
 
+    example = "0>1B,2>1W,2>3G"
     word = WORD
     inks = INKS
     an_arc = "joins two vertices and is `B`, `W` or `G`"

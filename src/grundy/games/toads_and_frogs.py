@@ -43,6 +43,7 @@ class ToadsAndFrogs(StripGame):
     - T. A. Thanatipanonda, "How to beat Capablanca", thesis, Rutgers University (2008).
     """
 
+    example = "TT__FF"
     pieces: ClassVar[dict[str, str]] = {"T": INK, "F": LINE, "_": PAPER}
     mirrored = False
 

@@ -71,6 +71,7 @@ class TopplingDominoes(StripGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.2.
     """
 
+    example = "LRRL + LEL"
     pieces: ClassVar[dict[str, str]] = {"L": INK, "R": PAPER, "E": LINE}
 
     @classmethod

@@ -46,6 +46,8 @@ class VertexGeography(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
 
+    example = "0>1>2>0,1-3; at 0"
+
     def __post_init__(self) -> None:
         if any(True for _ in self.board.graph.loops()):
             raise GrundyError(f"no loop can be used here, and {next(self.board.graph.loops())} has one")

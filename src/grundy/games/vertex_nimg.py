@@ -58,6 +58,7 @@ class VertexNimG(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 2.3.
     """
 
+    example = "C4; w 3,1,2,2; at 0"
     variant: str = ""
 
     def __post_init__(self) -> None:

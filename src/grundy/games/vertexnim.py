@@ -50,6 +50,7 @@ class VertexNim(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.1, 4.1.2.
     """
 
+    example = "0>1>2>0; w 3,1,2; at 0"
     weighted = True
 
     def __post_init__(self) -> None:
