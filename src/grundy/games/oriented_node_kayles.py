@@ -54,6 +54,13 @@ class OrientedNodeKayles(Position):
     def __str__(self) -> str:
         return str(self.graph)
 
+    def draw(self) -> str:
+        from grundy.boards.graph_picture import Link, draw_graph
+
+        links = [Link(a, b) for a, b in self.graph.edges]
+        links += [Link(a, b, arrow=True) for a, b in self.graph.arcs]
+        return draw_graph(self.graph.vertices, links).svg(f"{self.game.title} {self}")
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.graph.vertices:
             gone = {vertex, *self.graph.next(vertex)}
