@@ -30,16 +30,16 @@ OF_VALUES = "is for values, and this is a comparison"
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
-@click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
-@click.option("--options", "with_options", is_flag=True, help="Print the options, and what each move gains.")
+@click.option("--all", "everything", is_flag=True, help="Print all that is known of the value.")
+@click.option("--options", "with_options", is_flag=True, help="Print the options and what each move gains.")
 @click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
-@click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
+@click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins.")
 @click.option(
     "--universe",
     type=click.Choice(sorted(UNIVERSES)),
-    help="With --misere: what may be added; dicots if all games are, else all games.",
+    help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],

@@ -33,12 +33,15 @@ from grundy.kinds import Play
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--second", is_flag=True, help="Let the perfect player begin.")
+@click.option("--second", is_flag=True, help="Let the computer begin.")
 @click.option(
-    "--seed", type=int, metavar="N", help="Let it choose at random, by this seed, where it is lost."
+    "--seed", type=int, metavar="N", help="In lost positions the computer moves at random, with this seed."
 )
 @click.option(
-    "--depth", type=click.IntRange(1), metavar="N", help="Against a player that looks N moves ahead instead."
+    "--depth",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Play against a computer that looks only N moves ahead.",
 )
 @beginning
 @solving

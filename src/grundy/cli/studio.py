@@ -28,11 +28,13 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 @click.argument("name", metavar="[GAME]", required=False)
 @click.argument("position", nargs=-1)
 @click.option(
-    "--port", type=click.IntRange(1, 65535), help=f"The port on this machine; else {PORT}, or a free one."
+    "--port", type=click.IntRange(1, 65535), help=f"Port on this machine (default: {PORT}, or a free one)."
 )
-@click.option("--folder", metavar="FOLDER", help="Where sessions are kept; yours if not said.")
-@click.option("--game", "files", metavar="FILE", multiple=True, help="A file of Python with one more game.")
-@click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
+@click.option("--folder", metavar="FOLDER", help="Folder for the sessions (default: your own).")
+@click.option(
+    "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
+)
+@click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
 @storing
 def studio(
     name: str | None,

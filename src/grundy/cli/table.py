@@ -40,12 +40,12 @@ WIDTH = 4
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game")
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
-@click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
+@click.option("--outcome", "only_outcome", is_flag=True, help="Show only who wins, not the values.")
 @compounding
 @solving
 @storing
 @click.option(
-    "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="In a table of codes: heaps up to N."
+    "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="Largest heap, in a table of codes."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table(

@@ -40,14 +40,14 @@ def in_characters(svg: str, columns: int = 80) -> list[Row]:
         return []
     box = _numbers(root.get("viewBox", "0 0 0 0"))
     for scale in (min(1.0, most), min(2.0, most)):
-        sheet = _Sheet(scale)
+        sheet = _Canvas(scale)
         sheet.draw(root, complex(-box[0], -box[1]))
         if sheet.written:  # else there are only lines, which can be far apart
             break
     return sheet.rows() if sheet.drawn else []
 
 
-class _Sheet:
+class _Canvas:
     """Dots and characters on a grid."""
 
     def __init__(self, scale: float) -> None:

@@ -57,7 +57,7 @@ class AllButTakeAway(RuledHeapGame):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers. A move takes one token or more from one heap, but
-    not as many as a number in the set says. Who cannot move loses.
+    not as many as a number in the set says. A player who cannot move loses.
 
     ## Notation
 

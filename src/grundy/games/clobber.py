@@ -29,7 +29,7 @@ class Clobber(StoneGame):
 
     Black and white stones stand on the cells of a board. Left moves a black stone onto a white one that is
     next to it, along a row or column, and takes the white stone away; Right moves a white stone onto a black
-    one. Who cannot move loses.
+    one. A player who cannot move loses.
 
     ## Notation
 

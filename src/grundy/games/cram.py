@@ -36,7 +36,7 @@ class Cram(DominoGame):
     ## Rules
 
     A board is made of square cells, some empty, some filled. A move places a domino on two empty cells that
-    share a side. Who cannot move loses.
+    share a side. A player who cannot move loses.
 
     ## Notation
 

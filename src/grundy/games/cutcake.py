@@ -19,7 +19,7 @@ class Cutcake(CakeGame):
     ## Rules
 
     A cake is a rectangle of squares. Left cuts one cake in two along a vertical line, Right along a
-    horizontal one. Who cannot move loses.
+    horizontal one. A player who cannot move loses.
 
     ## Notation
 

@@ -47,7 +47,7 @@ class Domineering(DominoGame, PartizanPosition):
     ## Rules
 
     A board is made of square cells, some empty, some filled. Left places a domino on two empty cells one
-    above the other, Right on two empty cells side by side. Who cannot move loses.
+    above the other, Right on two empty cells side by side. A player who cannot move loses.
 
     ## Notation
 

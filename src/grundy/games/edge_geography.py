@@ -18,7 +18,7 @@ class EdgeGeography(TokenGame):
     ## Rules
 
     A token stands on a vertex of a graph. A move slides it along an arc, or along an edge either way, and
-    this arc or edge is removed. Who cannot move loses.
+    this arc or edge is removed. A player who cannot move loses.
 
     ## Notation
 

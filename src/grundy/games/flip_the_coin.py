@@ -24,7 +24,7 @@ class FlipTheCoin(StripGame):
 
     Coins lie in rows, each showing heads or tails. Left removes a coin that shows heads, Right one that
     shows tails, and the coins beside it are flipped. The gap stays: the coins on its two sides are no
-    neighbours. In the closing variant the row closes up, and they are. Who cannot move loses.
+    neighbours. In the closing variant the row closes up, and they are. A player who cannot move loses.
 
     ## Notation
 

@@ -20,7 +20,7 @@ class GraphClobber(PartizanPosition):
 
     Black and white stones stand on the vertices of a graph. Left moves a black stone along an edge onto a
     white one, and takes the white stone away; Right moves a white stone onto a black one. Nobody moves to an
-    empty vertex. Who cannot move loses.
+    empty vertex. A player who cannot move loses.
 
     ## Notation
 

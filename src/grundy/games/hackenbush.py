@@ -24,8 +24,8 @@ class Hackenbush(PartizanPosition):
     ## Rules
 
     A graph stands on the ground. Its edges are blue, red or green. Left cuts a blue or green edge, Right a
-    red or green one, and everything that is no longer joined to the ground disappears. Who cannot move
-    loses.
+    red or green one, and everything that is no longer joined to the ground disappears. A player who cannot
+    move loses.
 
     ## Notation
 

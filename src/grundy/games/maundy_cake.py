@@ -19,7 +19,7 @@ class MaundyCake(CakeGame):
     ## Rules
 
     A cake is a rectangle of squares. Left divides one cake into any number of equal pieces, at least two, by
-    vertical cuts along its lines; Right does so by horizontal cuts. Who cannot move loses.
+    vertical cuts along its lines; Right does so by horizontal cuts. A player who cannot move loses.
 
     ## Notation
 

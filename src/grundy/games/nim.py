@@ -15,7 +15,8 @@ class Nim(HeapGame):
 
     ## Rules
 
-    There are some heaps of tokens. A move takes one or more tokens from one heap. Who cannot move loses.
+    There are some heaps of tokens. A move takes one or more tokens from one heap. A player who cannot move
+    loses.
 
     ## Notation
 

@@ -37,8 +37,8 @@ class NodeKayles(GraphGame):
 
     ## Rules
 
-    A move chooses a vertex of a graph; it is removed with all its neighbours. Who cannot move loses. In other
-    words, the players mark vertices in turn, and no two marked vertices may be neighbours.
+    A move chooses a vertex of a graph; it is removed with all its neighbours. A player who cannot move loses.
+    In other words, the players mark vertices in turn, and no two marked vertices may be neighbours.
 
     The game has several names. Schaefer called it *Node Kayles*. It is the *marking game* and, in the thesis
     of Guignard, the *game of domination*, since at the end the marked vertices dominate the graph. The

@@ -29,7 +29,7 @@ class NoGo(StoneGame):
     ## Rules
 
     Left places a black stone on an empty cell, Right a white one. After the move every group, a connected set
-    of stones of one colour, must have an empty cell beside it. Who cannot move loses.
+    of stones of one colour, must have an empty cell beside it. A player who cannot move loses.
 
     ## Notation
 

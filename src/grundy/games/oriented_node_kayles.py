@@ -20,8 +20,8 @@ class OrientedNodeKayles(Position):
     ## Rules
 
     A move chooses a vertex of a directed graph; it is removed with every vertex that an arc from it leads to.
-    Who cannot move loses. An arc from u to v says that to play u forbids v; an edge without direction is an
-    arc both ways, so that Node Kayles is the case without arcs.
+    A player who cannot move loses. An arc from u to v says that to play u forbids v; an edge without
+    direction is an arc both ways, so that Node Kayles is the case without arcs.
 
     ## Notation
 

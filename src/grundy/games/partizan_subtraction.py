@@ -24,7 +24,7 @@ class PartizanSubtraction(HeapGame, PartizanPosition):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers for each player. A move takes tokens from one heap;
-    how many is a number in the player's set. Who cannot move loses.
+    how many is a number in the player's set. A player who cannot move loses.
 
     ## Notation
 

@@ -60,7 +60,7 @@ class TakeAway(RuledHeapGame):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers, the subtraction set. A move takes tokens from
-    one heap; how many is a number in the set. Who cannot move loses.
+    one heap; how many is a number in the set. A player who cannot move loses.
 
     ## Notation
 

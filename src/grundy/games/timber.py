@@ -22,7 +22,7 @@ class Timber(ArcGame):
     ## Rules
 
     A move chooses an arc of a directed graph. The arc is removed, and with it everything that still hangs
-    together with the vertex that it points to. Who cannot move loses.
+    together with the vertex that it points to. A player who cannot move loses.
 
     ## Notation
 

@@ -23,7 +23,7 @@ class Timbush(ArcGame, PartizanPosition):
 
     The arcs of a directed graph are black, white or grey. Left chooses a black or grey arc, Right a white or
     grey one; the arc is removed, and with it everything that still hangs together with the vertex that it
-    points to. Who cannot move loses.
+    points to. A player who cannot move loses.
 
     ## Notation
 

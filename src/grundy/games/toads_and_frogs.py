@@ -18,7 +18,7 @@ class ToadsAndFrogs(StripGame):
 
     On a strip of squares sit toads and frogs, at most one on a square. Left moves a toad to the square on its
     right if it is empty, or over a frog there to the square behind it if that is empty. Right moves a frog in
-    the same way to the left. Who cannot move loses.
+    the same way to the left. A player who cannot move loses.
 
     ## Notation
 

@@ -41,7 +41,7 @@ class TopplingDominoes(StripGame):
 
     Dominoes stand in rows; each is black, white or grey. Left chooses a black or grey domino, Right a white
     or grey one, and topples it to the left or to the right: it falls with all dominoes of its row on that
-    side. Who cannot move loses.
+    side. A player who cannot move loses.
 
     ## Notation
 

@@ -19,7 +19,7 @@ class VertexGeography(TokenGame):
     ## Rules
 
     A token stands on a vertex of a graph. A move slides it along an arc, or along an edge either way, to a
-    neighbour, and the vertex that it has left is removed. Who cannot move loses.
+    neighbour, and the vertex that it has left is removed. A player who cannot move loses.
 
     ## Notation
 

@@ -46,7 +46,7 @@ class Sprouts(Position):
 
     Some spots are drawn on a sheet of paper. A move draws a curve from a spot to another one, or back to the
     same spot, and puts a new spot on the curve. A curve may not cross or touch another one, and at most three
-    ends of curves meet in a spot. Who cannot move loses.
+    ends of curves meet in a spot. A player who cannot move loses.
 
     The paper may be any compact surface: the plane, which plays like the sphere, a sum of tori (orientable),
     or a sum of projective planes (not orientable). A curve may then go around a handle or through a crosscap
