@@ -118,7 +118,7 @@ def test_every_game_has_an_example_and_a_summary(name: str) -> None:
 
 
 def test_a_game_without_an_example_takes_one_from_its_notation() -> None:
-    class Shown(grundy.game("nim").position):  # type: ignore[misc, name-defined]
+    class Shown(grundy.game("nim").position):  # type: ignore[misc]
         """Nim.
 
         ## Rules

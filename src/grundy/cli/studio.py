@@ -14,13 +14,12 @@ from typing import Any
 import click
 
 from grundy.cli.store_options import storing
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, MissingExtraError
 from grundy.games.registry import FILE, Game, game
 
 PORT = 8710
 """Where the studio is if nobody says where; if that is taken, somewhere else."""
 
-MISSING = "the studio needs a few packages more: pip install 'grundy[studio]'"
 NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 
 
@@ -76,8 +75,8 @@ def served(
 
         from grundy.studio.hall import Hall
         from grundy.studio.server import STATIC, studio
-    except ImportError:
-        raise GrundyError(MISSING) from None
+    except ImportError as error:
+        raise MissingExtraError("pages of the studio", (error.name or "").split(".")[0], "studio") from None
     if not (STATIC / "index.html").is_file():
         raise GrundyError(NOT_BUILT)
     extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
