@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 __all__ = [
-    "ContradictionError", "GrundyError", "LimitReachedError", "MissingExtraError", "ParseError", "TooLargeError",
+    "ContradictionError", "GrundyError", "LimitReachedError", "MissingExtraError", "ParseError",
+    "TooLargeError",
 ]  # fmt: skip
 
 

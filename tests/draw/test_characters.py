@@ -124,3 +124,13 @@ def test_the_colour_of_a_token_is_seen() -> None:
     (row,) = in_characters(Picture(160, 16, shapes).svg())
     assert ("(3)", "#e07a3f") in row
     assert ("(1)", "") in row
+
+
+def test_a_legend_in_one_line() -> None:
+    """Signs and words one after the other, however near they are in the picture."""
+    signs = [circle(x, 8, 6, fill=fill) for x, fill in ((6, "#c8402f"), (46, "#2f6fb3"))]
+    words = [label(16, 8, "for Left", anchor="start"), label(56, 8, "for Right", anchor="start")]
+    rows = in_characters(Picture(120, 60, (*signs, *words, circle(6, 50, 6))).svg())
+    assert "".join(text for text, _ in rows[0]) == "● for Left   ● for Right   "
+    assert [colour for text, colour in rows[0] if text == "●"] == ["#c8402f", "#2f6fb3"]
+    assert rows[-1] == [("●", "")] or rows[-1][0][0] == "●"

@@ -11,7 +11,8 @@ from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
-from grundy.cli.shared import counted, print_json, say, write
+from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.search import parse_duration, stopped_words
@@ -39,7 +40,12 @@ WIDEST = 40
 @click.option(
     "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
 )
-@click.option("--draw", metavar="FILE", help="Draw the smallest graph of each value as SVG.")
+@click.option(
+    "--draw",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw the smallest graph of each value: .svg, .png, .pdf, .tikz.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def census(
     family: str | None,
@@ -99,7 +105,7 @@ def census(
     if draw is not None:
         from grundy.draw.census_svg import census_svg
 
-        write(census_svg(found), draw)
+        write_picture(census_svg(found), draw)
     if as_json:
         print_json({**_as_json(found), "stopped_by": stopped_by or None})
     elif draw != "-":

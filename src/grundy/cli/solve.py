@@ -10,6 +10,7 @@ import click
 from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
+from grundy.cli.pictures import PICTURE
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -101,7 +102,12 @@ def solve(
     is_flag=True,
     help="Print all that is known of a canonical form, as `calc --all` does.",
 )
-@click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
+@click.option(
+    "--thermograph",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw its thermograph (.svg, .png, .pdf, .tikz), or `-`.",
+)
 @click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
 @storing
@@ -242,7 +248,7 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     if not isinstance(result.value, CanonicalForm):
         return {}
     if thermograph is not None:
-        draw_thermograph(result.value, thermograph)
+        draw_thermograph(thermograph, result.value)
     return facts(result.value) if everything else {}
 
 

@@ -57,6 +57,8 @@ class _Canvas:
         self.written: dict[tuple[int, int], str] = {}
         self.discs: dict[tuple[int, int], bool] = {}
         """Where discs are, and whether they hold a text."""
+        self.legends: dict[int, Row] = {}
+        """Rows in which discs stand before the words that say what they mean."""
         self.drawn = False
 
     # ---- shapes ---------------------------------------------------------------------------------
@@ -124,11 +126,21 @@ class _Canvas:
         middle = by + _point(shape, "x", "y") - 0.35j * size
         anchor = {"start": 0.0, "end": 1.0}.get(shape.get("text-anchor", ""), 0.5)
         place = self._cell(middle)
-        if place in self.discs:
+        if anchor == 0.0 and (sign := self._disc_before(place)):
+            self.legends.setdefault(place[1], []).extend([sign, (f" {text}   ", "")])
+        elif place in self.discs:
             self.discs[place] = True
             self._put(f"({text})", middle, self.colours.get(place, ""), anchor)
         else:
             self._put(text, middle, shape.get("fill", ""), anchor)
+
+    def _disc_before(self, place: tuple[int, int]) -> tuple[str, str] | None:
+        """The disc just before a text, which is taken away, and its colour."""
+        for before in range(3):
+            at = place[0] - before, place[1]
+            if self.discs.pop(at, None) is not None:
+                return self.written.pop(at), _ink(self.colours[at])
+        return None
 
     def _put(self, text: str, middle: complex, colour: str, anchor: float) -> None:
         column, row = self._cell(middle)
@@ -145,8 +157,9 @@ class _Canvas:
         """What is drawn, without empty rows and columns around it."""
         cells = self.bits.keys() | self.written.keys()
         left, right = min(x for x, _ in cells), max(x for x, _ in cells)
-        top, bottom = min(y for _, y in cells), max(y for _, y in cells)
-        return [self._row(y, range(left, right + 1)) for y in range(top, bottom + 1)]
+        rows = [y for _, y in cells] + list(self.legends)
+        columns = range(left, right + 1)
+        return [[*self._row(y, columns), *self.legends.get(y, ())] for y in range(min(rows), max(rows) + 1)]
 
     def _row(self, y: int, columns: range) -> Row:
         chars = [(self._char((x, y)), _ink(self.colours.get((x, y), ""))) for x in columns]

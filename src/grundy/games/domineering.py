@@ -79,6 +79,7 @@ class Domineering(DominoGame, PartizanPosition):
     """
 
     example = "4x4"
+    inks = ("#3d5a80", "#e07a3f")  # Left's and Right's
     native_method = "depth"  # the engine's rules know the best moves
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
