@@ -39,7 +39,21 @@ def _native_turns(turn: Position) -> object | None:
     return _engine.DomineeringTurns(width, height) if width * height <= NATIVE_CELLS else None
 
 
-@register("domineering", title="Domineering", native=_native, native_turns=_native_turns)
+def _native_impartial(position: Position) -> object | None:
+    """Whoever may place dominoes both ways plays Cram."""
+    from grundy.games.registry import game
+
+    cram = game("cram")
+    return None if cram.native is None else cram.native(cram.start(str(position)))
+
+
+@register(
+    "domineering",
+    title="Domineering",
+    native=_native,
+    native_turns=_native_turns,
+    native_impartial=_native_impartial,
+)
 @dataclass(frozen=True, repr=False)
 class Domineering(DominoGame, PartizanPosition):
     """Left places standing dominoes, Right lying ones; whoever finds no room loses.

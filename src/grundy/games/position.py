@@ -96,6 +96,9 @@ class Position(ABC):
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
     """The same for a position with a player to move."""
 
+    native_impartial_rules: ClassVar[Callable[[Any], object] | None] = None
+    """The same for the impartial version of a partizan game."""
+
     native_exact: ClassVar[Callable[[], object] | None] = None
     """Where the engine's own rules replace a component by another one of its nimber: those that do not."""
 

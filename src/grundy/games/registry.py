@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy.errors import GrundyError
+from grundy.games.impartial_version import PREFIX, ImpartialVersion, impartial_version
 from grundy.games.position import Position
 
 if TYPE_CHECKING:
@@ -72,6 +73,14 @@ SHIPPED = (
     "nimstring",
     "colouring",
     "domination",
+    "take_and_break",
+    "wythoff",
+    "fibonacci_nim",
+    "mem",
+    "euclid",
+    "coin_turning",
+    "eatcake",
+    "partizan_euclid",
 )
 """Modules and folders of this folder, each registering its game when imported."""
 
@@ -96,6 +105,8 @@ class Game:
     """The engine's own rules for the frame of a position, or None to use the Python rules."""
     native_turns: Callable[[Position], object] | None = field(default=None, repr=False)
     """Of a partizan game: the engine's own rules for searching positions with a player to move."""
+    native_impartial: Callable[[Position], object] | None = field(default=None, repr=False)
+    """Of a partizan game: the engine's own rules for its impartial version."""
 
     def start(self, text: str) -> Position:
         """The position that `text` describes, e.g. `game("cram").start("5x6")`."""
@@ -166,6 +177,7 @@ def register(
     title: str = "",
     native: Callable[[Position], object] | None = None,
     native_turns: Callable[[Position], object] | None = None,
+    native_impartial: Callable[[Position], object] | None = None,
 ) -> Callable[[P], P]:
     """A class decorator that makes a `Position` class the game called `name`."""
 
@@ -176,7 +188,11 @@ def register(
         if inspect.isabstract(cls):
             missing = ", ".join(sorted(cls.__abstractmethods__))
             raise GrundyError(f"the game {name!r} still needs: {missing}")
-        own = (native or cls.native_rules, native_turns or cls.native_turn_rules)
+        own = (
+            native or cls.native_rules,
+            native_turns or cls.native_turn_rules,
+            native_impartial or cls.native_impartial_rules,
+        )
         cls.game = Game(name, cls, title or name.capitalize(), *own)
         _found[name] = cls.game
         return cls
@@ -187,8 +203,11 @@ def register(
 def game(name: str) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
 
-    A file is run: so this is for names that a person has typed, and `installed` for all others.
+    A file is run: so this is for names that a person has typed, and `installed` for all others. `impartial:`
+    before the name of a partizan game makes both players' moves those of both.
     """
+    if name.startswith(PREFIX):
+        return impartial_version(game(name.removeprefix(PREFIX)))
     return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
 
 
@@ -210,11 +229,15 @@ def installed(name: str) -> Game:
 
 def opened(name: str) -> Game | None:
     """The game called `name` of a file that somebody has given as a game before, if there is one."""
-    found = _found.get(name)
-    return found if found is not None and found.position in _digests else None
+    found = _found.get(name.removeprefix(PREFIX))
+    if found is None or found.position not in _digests:
+        return None
+    return impartial_version(found) if name.startswith(PREFIX) else found
 
 
 def _called(name: str) -> Game:
+    if name.startswith(PREFIX):
+        return impartial_version(_called(name.removeprefix(PREFIX)))
     if (plain := name.replace("-", "_")) in SHIPPED:
         name = plain
     if name in _found:
@@ -233,7 +256,10 @@ def _called(name: str) -> Game:
 
 def is_registered(one: Game) -> bool:
     """Whether this is the game that is found by its name."""
-    return _found.get(one.name) is one
+    found = _found.get(one.name.removeprefix(PREFIX))
+    if found is None or not one.name.startswith(PREFIX):
+        return found is one
+    return impartial_version(found) is one
 
 
 def names() -> list[str]:
@@ -285,4 +311,5 @@ def _from_file(path: Path) -> Game:
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    return _digests.get(one.position)
+    rules = one.position
+    return _digests.get(rules.partizan if issubclass(rules, ImpartialVersion) else rules)
