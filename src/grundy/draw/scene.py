@@ -90,7 +90,7 @@ def read_svg(svg: str) -> Scene:
     except ElementTree.ParseError as error:
         raise GrundyError(f"this is no SVG picture: {error}") from None
     left, top, width, height = _box(root)
-    shapes = tuple(_shapes(root, Frame(complex(-left, -top)), _pen(root.attrib, Pen())))
+    shapes = tuple(_shapes(root, Canvas(complex(-left, -top)), _pen(root.attrib, Pen())))
     title = root.find("{*}title")
     return Scene(width, height, shapes, "" if title is None else title.text or "")
 
@@ -104,7 +104,7 @@ def _box(element: ElementTree.Element) -> tuple[float, float, float, float]:
 
 
 @dataclass(frozen=True)
-class Frame:
+class Canvas:
     """Where the corner of a group is, and how much larger it is drawn."""
 
     corner: complex
@@ -113,11 +113,11 @@ class Frame:
     def point(self, x: float, y: float) -> complex:
         return self.corner + self.scale * complex(x, y)
 
-    def within(self, move: complex, scale: float = 1.0) -> Frame:
-        return Frame(self.corner + self.scale * move, self.scale * scale)
+    def within(self, move: complex, scale: float = 1.0) -> Canvas:
+        return Canvas(self.corner + self.scale * move, self.scale * scale)
 
 
-def _shapes(element: ElementTree.Element, frame: Frame, pen: Pen) -> Iterator[Shape]:
+def _shapes(element: ElementTree.Element, frame: Canvas, pen: Pen) -> Iterator[Shape]:
     for child in element:
         tag = child.tag.rpartition("}")[2]
         own = _pen(child.attrib, pen)
@@ -131,7 +131,7 @@ def _shapes(element: ElementTree.Element, frame: Frame, pen: Pen) -> Iterator[Sh
             yield _shape(tag, child, frame, own.scaled(frame.scale))
 
 
-def _shape(tag: str, element: ElementTree.Element, frame: Frame, pen: Pen) -> Shape:
+def _shape(tag: str, element: ElementTree.Element, frame: Canvas, pen: Pen) -> Shape:
     def number(name: str) -> float:
         return float(element.get(name, 0))
 
@@ -179,7 +179,7 @@ def _rectangle(corner: complex, size: complex, round_: float) -> tuple[Step, ...
 _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 
 
-def _steps(data: str, frame: Frame) -> Iterator[Step]:
+def _steps(data: str, frame: Canvas) -> Iterator[Step]:
     """The pieces of a path, with the commands M, L, H, V, C and Z, absolute or not."""
     tokens = _TOKEN.findall(data)
     at, start, command, place = 0j, 0j, "", 0

@@ -27,7 +27,7 @@ from grundy.values import Nimber
 if TYPE_CHECKING:
     import networkx
 
-    from grundy.draw.tree_names import Names
+    from grundy.draw.tree_names import MoveNames
 
 MOST_NODES = 200_000
 MOST_SHOWN = 500
@@ -80,11 +80,11 @@ class SolutionTree:
     """The position that it is about."""
 
     @cached_property
-    def names(self) -> Names:
+    def names(self) -> MoveNames:
         """The moves, and the positions as they are played."""
-        from grundy.draw.tree_names import Names
+        from grundy.draw.tree_names import MoveNames
 
-        return Names(self, self.start)
+        return MoveNames(self, self.start)
 
     @property
     def root(self) -> Node:
