@@ -18,10 +18,9 @@ from grundy.boards.svg import (
     LINE,
     PAPER,
     Picture,
-    above,
     circle,
+    explained,
     label,
-    legend,
     line,
     polygon,
     spot,
@@ -97,7 +96,7 @@ class Hex(StoneGame):
 
     def draw(self) -> str:
         words = [(circle(0, 0, 5, fill=FILL), "Left (B)"), (circle(0, 0, 5, fill=ACCENT), "Right (W)")]
-        return above((self._picture(), legend(words))).svg(f"Hex {self}")
+        return explained(self._picture(), words).svg(f"Hex {self}")
 
     def _picture(self) -> Picture:
         """Hexagons, with Left's sides of the board, at the top and the bottom, in one colour and Right's in
