@@ -11,7 +11,6 @@ import importlib
 import importlib.util
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -287,36 +286,14 @@ def _entry_points() -> Iterable[EntryPoint]:
 
 
 def _from_file(path: Path) -> Game:
-    from hashlib import sha256
+    from grundy.games.single_files import game_of_file
 
-    if not path.is_file():
-        raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
-    try:
-        digest = sha256(path.read_bytes()).hexdigest()
-        spec.loader.exec_module(module)
-    except GrundyError as error:
-        raise GrundyError(f"{path}: {error}") from error
-    except (Exception, SystemExit) as error:
-        raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
-    own = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Position)
-        and "game" in vars(value)
-        and value.__module__ == module.__name__
-    ]
-    if len(own) != 1:
-        raise GrundyError(f"{path} should define one game, and defines {len(own)}")
-    _digests[own[0]] = digest
-    return own[0].game
+    position, digest = game_of_file(path)
+    _digests[position] = digest
+    return position.game
 
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    return _digests.get(getattr(one.position, "partizan", one.position))
+    rules: type[Position] = one.position.partizan if one.name.startswith(PREFIX) else one.position
+    return _digests.get(rules)
