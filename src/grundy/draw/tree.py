@@ -27,7 +27,7 @@ from grundy.values import Nimber
 if TYPE_CHECKING:
     import networkx
 
-    from grundy.draw.tree_names import MoveNames
+    from grundy.draw.tree_names import TreeNames
 
 MOST_NODES = 200_000
 MOST_SHOWN = 500
@@ -80,11 +80,11 @@ class SolutionTree:
     """The position that it is about."""
 
     @cached_property
-    def names(self) -> MoveNames:
+    def names(self) -> TreeNames:
         """The moves, and the positions as they are played."""
-        from grundy.draw.tree_names import MoveNames
+        from grundy.draw.tree_names import TreeNames
 
-        return MoveNames(self, self.start)
+        return TreeNames(self, self.start)
 
     @property
     def root(self) -> Node:

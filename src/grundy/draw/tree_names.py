@@ -23,7 +23,7 @@ Played = dict[str, list[Position]]
 """The components of a node as they are played, by their texts in certificates: there may be twins."""
 
 
-class MoveNames:
+class TreeNames:
     """What the nodes of a tree look like, when its root is this position.
 
     >>> import grundy

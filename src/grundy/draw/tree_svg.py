@@ -27,7 +27,7 @@ from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
     from grundy.draw.tree import Node, SolutionTree
-    from grundy.draw.tree_names import MoveNames
+    from grundy.draw.tree_names import TreeNames
 
 RADIUS = 15
 GAP, DOWN = 16, 58
@@ -97,7 +97,7 @@ def tree_svg(tree: SolutionTree) -> str:
     )
 
 
-def _places(tree: SolutionTree, names: MoveNames) -> list[_Place]:
+def _places(tree: SolutionTree, names: TreeNames) -> list[_Place]:
     """All occurrences, parents first."""
     places: list[_Place] = []
     branch: list[_Place] = []
@@ -166,7 +166,7 @@ def _legend(places: list[_Place]) -> Picture:
     return legend([(shape, words) for shape, words, there in found if there], size=9)
 
 
-def _shapes(place: _Place, y: float, names: MoveNames) -> list[str]:
+def _shapes(place: _Place, y: float, names: TreeNames) -> list[str]:
     node, x = place.node, place.x
     colour = ACCENT if node.won else FILL
     fill, ink = (PAPER, colour) if place.reference or node.cut else (colour, PAPER)
