@@ -299,5 +299,5 @@ def _from_file(path: Path) -> Game:
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    rules: type[Position] = one.position.partizan if one.name.startswith(PREFIX) else one.position
+    rules: type[Position] = vars(one.position).get("partizan", one.position)
     return _digests.get(rules)

@@ -9,60 +9,12 @@ from grundy.games.conventions import MISERE, conventions
 from grundy.games.registry import Game, digest_of_file, game, games
 from grundy.kinds import kind_of, play_of
 
-STARTS = {
-    "allbut": "2,3:12",
-    "amazons": "B..W/..../..../W..B",
-    "arc_kayles": "grid3x3",
-    "caterpillars": "2,1,0,3",
-    "chomp": "3x5",
-    "clobber": "3x4",
-    "col": "grid2x4",
-    "colouring": "C5; 3",
-    "couples": "9+6",
-    "cram": "4x5",
-    "cutcake": "3x4",
-    "domination": "grid3x3",
-    "domineering": "4x4",
-    "dots_and_boxes": "2x3",
-    "edge_geography": "C5; at 0",
-    "flip_the_coin": "HTHTT",
-    "graph_clobber": "K1,3; B 0; W 1,2,3",
-    "grundys": "9+6",
-    "hackenbush": "BRB",
-    "hex": "3x3",
-    "impartial_colouring": "path5; a,b",
-    "konane": "4x4",
-    "maundy_cake": "4x6",
-    "nim": "3+5+7",
-    "nimstring": "2x3",
-    "node_kayles": "grid3x3",
-    "nogo": "3x3",
-    "octal": "0.137:12",
-    "oriented_node_kayles": "0>1,1>2,2>3",
-    "partizan_peg_duotaire": "oo./oo./...",
-    "partizan_subtraction": "1,2|1,3:10+7",
-    "peg_duotaire": "oo.o.",
-    "snort": "grid2x4",
-    "sprouts": "3",
-    "strings_and_coins": "0-1-2-3-0, 0-4-5-0",
-    "takeaway": "1,2,3:21",
-    "tictactoe": "3x3",
-    "timber": "0>1,1>2,3>2",
-    "timbush": "0>1B,1>2W,3>2W",
-    "toads_and_frogs": "TT_FF",
-    "toppling_dominoes": "LRLRR",
-    "vertex_geography": "C5; at 0",
-    "vertex_nimg": "0-1-2; w 2,1,3; at 1",
-    "vertexnim": "0-1-2; w 2,1,3; at 1",
-}
-"""Where the gallery lets a game start."""
-
 FALLBACKS = ("3x3", "path4", "5", "3+5", "C5; at 0", "LR")
 
 
 def start_of(one: Game) -> str:
-    """A position of a game to begin with; of a game that is not known here, what it can read."""
-    for text in (STARTS.get(one.name, ""), *FALLBACKS):
+    """A position of a game to begin with: its example, or what it can read."""
+    for text in (one.example, *FALLBACKS):
         try:
             if text and next(iter(one.start(text).moves()), None) is not None:
                 return text
