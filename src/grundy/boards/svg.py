@@ -114,6 +114,12 @@ def path(points: Sequence[complex], *, fill: str = "none", stroke: str = "none",
     )
 
 
+def polygon(points: Sequence[complex], *, fill: str = FILL, stroke: str = "none") -> str:
+    """The corners of a polygon, in order."""
+    corners = " ".join(f"{_n(corner.real)},{_n(corner.imag)}" for corner in points)
+    return f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}"/>'
+
+
 def head(tip: complex, along: complex, *, fill: str, size: float = 9) -> str:
     """The head of an arrow whose tip is there and which points that way."""
     along *= size / (abs(along) or 1.0)
