@@ -8,8 +8,7 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.pieces import PIECES, piece
-from grundy.boards.svg import INK, LINE, PAPER, Picture, label, line, rect, spot
+from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
 
@@ -162,11 +161,14 @@ class Cells:
 
     # ---- picture ------------------------------------------------------------------------------
     def picture(
-        self, pieces: Mapping[str, str] | None = None, before: str = "", strip: bool = False
+        self,
+        pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None,
+        before: str = "",
+        strip: bool = False,
     ) -> Picture:
-        """The pieces on their cells, with a bar at each edge that the text has; columns lettered and rows
-        numbered, or the cells of a strip. The names of cells begin with `before`."""
-        kinds = {**PIECES, **(pieces or {})}
+        """Stones black and white, pegs, walls, and a bar at each edge that the text has; columns lettered and
+        rows numbered, or the cells of a strip. `pieces` draws letters in other ways, around the middle of a
+        cell. The names of cells begin with `before`."""
         (first, second), board = self.corner(), self.inside()
         top, left = 16, 4 if strip else 12 + 6 * len(str(board.height))
         shapes, bars = [], []
@@ -174,12 +176,14 @@ class Cells:
             x, y = left + column * CELL, top + row * CELL
             if letter in EDGE + NOTHING:
                 continue
-            cell = rect(
-                x, y, CELL, CELL, fill=OFF if letter == "#" and letter not in kinds else PAPER, stroke=LINE
-            )
+            cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
             shapes.append(spot(before + (str(column + 1) if strip else cell_name((row, column))), cell))
-            if letter in kinds:
-                shapes.append(piece(kinds[letter], x, y))
+            if pieces and letter in pieces:
+                shapes += pieces[letter](x + CELL / 2, y + CELL / 2)
+            elif letter in _STONES:
+                shapes.append(
+                    circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
+                )
             for down, right in SIDES:
                 if self[first + row + down, second + column + right] == EDGE:
                     bars.append(_bar(x, y, down, right))
@@ -192,6 +196,9 @@ class Cells:
             name = str(column + 1) if strip else column_name(column)
             shapes.append(label(left + (column + 0.5) * CELL, top / 2, name, size=10))
         return Picture(left + board.width * CELL, top + board.height * CELL, tuple(shapes))
+
+
+_STONES = {"B": INK, "W": WHITE, "o": FILL}
 
 
 def _bar(x: float, y: float, down: int, right: int) -> str:

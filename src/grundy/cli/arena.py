@@ -25,6 +25,7 @@ from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, u
 from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
+from grundy.cli.pictures import PICTURE, write_picture
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
 from grundy.errors import LimitReachedError
@@ -54,7 +55,7 @@ STEPS = 20
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--start", metavar="VERTEX", help="Of a file: where the play starts.")
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
-@click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
+@click.option("--draw", type=PICTURE, metavar="FILE", help="Draw the arena: .svg, .png, .pdf or .tikz.")
 @click.option("-o", "--output", metavar="FILE", help="Write the arena, or a parity game's solution.")
 @click.option("--proof", metavar="FILE", help="Write a certificate of who wins.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -112,7 +113,7 @@ def arena(
     if draw is not None:
         from grundy.draw.arena_svg import arena_svg
 
-        write(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
+        write_picture(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
     if output is not None:
         write(asked.text(), output)
     entries = None if proof is None else asked.proof().write(proof).entries

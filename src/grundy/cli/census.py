@@ -11,7 +11,8 @@ from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
-from grundy.cli.shared import counted, print_json, say, write
+from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.search import parse_duration, stopped_words
@@ -31,7 +32,12 @@ WIDEST = 40
 @click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
 @click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
 @click.option("--resume", metavar="FILE", help="Go on from FILE if it is there, and save to it.")
-@click.option("--draw", metavar="FILE", help="Draw the smallest graph of each value as SVG.")
+@click.option(
+    "--draw",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw the smallest graph of each value: .svg, .png, .pdf, .tikz.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def census(
     family: str | None,
@@ -91,7 +97,7 @@ def census(
     if draw is not None:
         from grundy.draw.census_svg import census_svg
 
-        write(census_svg(found), draw)
+        write_picture(census_svg(found), draw)
     if as_json:
         print_json({**_as_json(found), "stopped_by": stopped_by or None})
     elif draw != "-":

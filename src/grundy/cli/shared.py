@@ -144,13 +144,11 @@ def check_words(words: Sequence[str]) -> None:
 
 
 def write(text: str, target: str | None) -> None:
-    """Writes a picture to a file, or to stdout."""
+    """Writes a text to a file, or to stdout."""
     if target is None or target == "-":
         sys.stdout.write(text if text.endswith("\n") else text + "\n")
         return
     path = Path(target)
-    if text.startswith("<svg") and path.suffix.lower() not in ("", ".svg"):
-        raise GrundyError(f"pictures are SVG: the name {target!r} should end in .svg")
     if not path.parent.is_dir():
         raise GrundyError(f"no such directory: {path.parent}")
     try:

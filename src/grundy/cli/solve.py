@@ -10,6 +10,7 @@ import click
 from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
+from grundy.cli.pictures import PICTURE
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -96,7 +97,12 @@ def solve(
 @click.option("--remoteness", is_flag=True, help="The same as --compound A_r.")
 @click.option("--suspense", is_flag=True, help="The same as --compound A_l.")
 @click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
-@click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
+@click.option(
+    "--thermograph",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw its thermograph (.svg, .png, .pdf, .tikz), or `-`.",
+)
 @click.option("--count", is_flag=True, help="Count all positions that can come of it, and their values.")
 @solving
 @storing
@@ -237,7 +243,7 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     if not isinstance(result.value, CanonicalForm):
         return {}
     if thermograph is not None:
-        draw_thermograph(result.value, thermograph)
+        draw_thermograph(thermograph, result.value)
     return facts(result.value) if everything else {}
 
 

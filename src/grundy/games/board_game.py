@@ -200,11 +200,12 @@ class OnBoards(Position):
         return self.picture().svg(f"{self.game.title} {self}")
 
     def picture(self) -> Picture:
+        from grundy.boards.pieces import drawn_by
         from grundy.boards.svg import beside
 
-        several = len(self.boards) > 1
+        several, pieces = len(self.boards) > 1, drawn_by(self.pieces)
         return beside(
-            board.picture(self.pieces, f"{place}:" if several else "", self.strip)
+            board.picture(pieces, f"{place}:" if several else "", self.strip)
             for place, board in enumerate(self.boards, 1)
         )
 

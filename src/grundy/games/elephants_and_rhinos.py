@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule
 from grundy.games.registry import register
@@ -40,6 +42,6 @@ class ElephantsAndRhinos(BoardGame):
     """
 
     cells, strip = "_ER", True
-    pieces = {"E": "grey elephant", "R": "brown rhino back"}
+    pieces: ClassVar = {"E": "grey elephant", "R": "brown rhino"}
     left = rule("E_", "_E", along=[(0, 1)], named="first")
     right = rule("R_", "_R", along=[(0, -1)], named="first")

@@ -9,7 +9,7 @@ from typing import Self
 
 from grundy.boards import Graph
 from grundy.boards.graph_canonical import renumbered
-from grundy.boards.svg import Picture, written
+from grundy.boards.looks import INKS, Look
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import GrundyError, ParseError
 from grundy.games.node_kayles import NATIVE_VERTICES, largest_part
@@ -159,10 +159,15 @@ class ImpartialColouring(Position):
         return self.graph.diameter()
 
     def draw(self) -> str:
-        drawn, text = self.graph.picture(), written(str(self).partition("; ")[2], size=12)
-        width, height = max(drawn.width, text.width), drawn.height + text.height
-        shapes = (*drawn.shapes, text.at(0, drawn.height))
-        return Picture(width, height, shapes).svg(f"Impartial colouring {self}")
+        """The colours that are left for a vertex are slices around it."""
+        used = sorted(set("".join(self.lists)))
+        inks = {colour: INKS[place % len(INKS)][0] for place, colour in enumerate(used)}
+        looks = {
+            vertex: Look(slices=tuple(inks[colour] for colour in own))
+            for vertex, own in zip(self.graph.vertices, self.lists, strict=True)
+        }
+        words = {colour: Look(slices=(ink,)) for colour, ink in inks.items()}
+        return self.graph.picture(looks, words).svg(f"Impartial colouring {self}")
 
 
 def _read_lists(text: str, at: int, stop: int, graph: Graph) -> tuple[str, ...]:

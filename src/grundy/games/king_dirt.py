@@ -8,6 +8,7 @@ from typing import Self
 
 from grundy.boards.cells import DIAGONALS, SIDES, Cells, empty
 from grundy.boards.grid import cell_name, cells_diagram
+from grundy.boards.pieces import drawn_by
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
 from grundy.games.board_game import BoardGame, native_by
@@ -16,7 +17,7 @@ from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
 MOST_IN_HAND = 99
-PIECES = {"B": "black king", "W": "white king", "#": "grey ash"}
+PIECES = {"B": "black king", "W": "white king", "#": "black dirt"}
 
 
 class KingDirtPatterns(BoardGame):
@@ -45,8 +46,8 @@ class KingDirt(PartizanPosition):
 
     ## Rules
 
-    Some cells of a board hold black or white kings, or dirt, and each player may have kings in hand. Left puts
-    a black king from her hand on an empty cell, or moves a black king one step, along a row, column or
+    Some cells of a board hold black or white kings, or dirt, and each player may have kings in hand. Left
+    puts a black king from her hand on an empty cell, or moves a black king one step, along a row, column or
     diagonal, to an empty cell; where it has been, there is dirt, and nothing goes there again. Right does the
     same with white kings. It may be agreed that who has kings in hand must put one. Who cannot move loses.
 
@@ -54,7 +55,7 @@ class KingDirt(PartizanPosition):
 
     A board is written as its rows from the top, with `B` and `W` for kings, `.` for an empty cell and `#` for
     dirt; `3x4` is an empty board of 3 rows and 4 columns. Before it, and a colon, stand the numbers of kings
-    that Left and Right have in hand, with `!` if they must be put before kings move: `1,2:3x3`, `1,1!:B../...`.
+    that Left and Right have in hand, with `!` if they must be put before kings move: `1,2:3x3`, `1,1!:B./..`.
     The move `a2` puts a king there, and `a1-b2` moves one.
 
     >>> KingDirt.parse("1,1:2x2").play("L a1")
@@ -132,7 +133,7 @@ class KingDirt(PartizanPosition):
                     )
 
     def components(self) -> tuple[Self, ...]:
-        """With nothing in hand, the regions, connected also by corners, that have a king and an empty cell."""
+        """With empty hands, the regions, connected also by corners, that have a king and an empty cell."""
         if any(self.hands):
             return (self,)
         regions = self.board.components("BW.", SIDES + DIAGONALS, "#")
@@ -145,7 +146,7 @@ class KingDirt(PartizanPosition):
         return self.board.count(".")
 
     def draw(self) -> str:
-        return self.board.picture(PIECES).svg(f"{self.game.title} {self}")
+        return self.board.picture(drawn_by(PIECES)).svg(f"{self.game.title} {self}")
 
     def diagram(self) -> str:
         return cells_diagram(self.board.rows)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.boards.cells import checkerboard
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import KING, rule, swapped
@@ -41,6 +43,6 @@ class Kings(BoardGame):
     """
 
     cells, start = ".BW", checkerboard
-    pieces = {"B": "black king", "W": "white king"}
+    pieces: ClassVar = {"B": "black king", "W": "white king"}
     left = rule("BW", ".B", along=KING)
     right = swapped(left, "BW")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.boards.cells import checkerboard
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import KNIGHT, rule, swapped
@@ -41,6 +43,6 @@ class Knights(BoardGame):
     """
 
     cells, start = ".BW", checkerboard
-    pieces = {"B": "black knight", "W": "white knight"}
+    pieces: ClassVar = {"B": "black knight", "W": "white knight"}
     left = rule("BW", ".B", along=KNIGHT)
     right = swapped(left, "BW")

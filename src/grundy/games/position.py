@@ -130,6 +130,13 @@ class Position(ABC):
 
         return written(str(self)).svg(str(self))
 
+    def draw_after(self, *moves: str) -> str:
+        """A picture of the position after some moves; of a game that can, with what the moves have placed."""
+        position = self
+        for move in moves:
+            position = position.play(move)
+        return position.draw()
+
     def diagram(self) -> str:
         """The position in characters, for a player in front of a terminal."""
         return str(self)

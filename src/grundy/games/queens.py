@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.boards.cells import checkerboard
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import KING, rule, swapped
@@ -14,9 +16,9 @@ class Queens(BoardGame):
 
     ## Rules
 
-    Black and white queens stand on the cells of a board. Left moves a black queen over empty cells, along
-    a row, column or diagonal, onto the first piece on its way, if that is white, and takes it; Right moves a white
-    queen onto a black one. Nothing moves without taking. Who cannot move loses.
+    Black and white queens stand on the cells of a board. Left moves a black queen over empty cells, along a
+    row, column or diagonal, onto the first piece on its way, if that is white, and takes it; Right moves a
+    white queen onto a black one. Nothing moves without taking. Who cannot move loses.
 
     ## Notation
 
@@ -42,6 +44,6 @@ class Queens(BoardGame):
     """
 
     cells, start = ".BW", checkerboard
-    pieces = {"B": "black queen", "W": "white queen"}
+    pieces: ClassVar = {"B": "black queen", "W": "white queen"}
     left = rule("B.*W", "..*B", along=KING)
     right = swapped(left, "BW")

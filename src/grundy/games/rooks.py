@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.boards.cells import SIDES, checkerboard
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule, swapped
@@ -42,6 +44,6 @@ class Rooks(BoardGame):
     """
 
     cells, start = ".BW", checkerboard
-    pieces = {"B": "black rook", "W": "white rook"}
+    pieces: ClassVar = {"B": "black rook", "W": "white rook"}
     left = rule("B.*W", "..*B", along=SIDES)
     right = swapped(left, "BW")

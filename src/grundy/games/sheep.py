@@ -8,7 +8,7 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import INK, LINE, PAPER, Picture, beside, circle, label, polygon, spot
+from grundy.boards.svg import INK, LINE, PAPER, WHITE, Picture, beside, circle, label, polygon, spot
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 from grundy.games.patterns import HEX
@@ -35,7 +35,7 @@ class Sheep(PartizanPosition):
 
     ## Notation
 
-    The pasture is written as its rows from the top, with `/` in between: `B3` for a herd of three black sheep,
+    The pasture is written as its rows from the top, with `/` in between: `B3` for a herd of 3 black sheep,
     `W2` for two white ones, `.` for a free cell and `#` where there is none. Each row is shifted by half a
     cell to the right of the one above: the neighbours of `b2` are `a2`, `c2`, `b1`, `c1`, `a3` and `b3`. `+`
     puts pastures side by side. The move `a1-c1:2` drives 2 sheep from a1 to c1.
@@ -117,9 +117,8 @@ def _read(text: str, begin: int, end: int) -> Pasture:
             at += 1
         else:
             raise ParseError("expected a herd such as `B3` or `W2`, `.` or `#`", text, min(at, len(text)))
-        if at >= end or text[at] == "/":
-            if len(rows[-1]) != len(rows[0]):
-                raise ParseError("all rows have the same length", text, at)
+        if (at >= end or text[at] == "/") and len(rows[-1]) != len(rows[0]):
+            raise ParseError("all rows have the same length", text, at)
     if len(rows) * len(rows[0]) > MOST_CELLS:
         raise ParseError(f"a board has at most {MOST_CELLS} cells", text, begin)
     return tuple(map(tuple, rows))
@@ -158,7 +157,7 @@ def _picture(pasture: Pasture, before: str) -> Picture:
         around = [centre + sign * wide * corner for sign in (1, -1) for corner in corners]
         shapes.append(spot(before + cell_name((row, column)), polygon(around, fill=PAPER, stroke=LINE)))
         if letter != FREE:
-            fill, ink = (INK, PAPER) if letter[0] == "B" else ("#f4f1e8", INK)
+            fill, ink = (INK, PAPER) if letter[0] == "B" else (WHITE, INK)
             shapes.append(circle(centre.real, centre.imag, CELL / 2 - 5, fill=fill, stroke=INK))
             shapes.append(label(centre.real, centre.imag, letter[1:], size=11, fill=ink))
     width = (len(pasture[0]) + (len(pasture) - 1) / 2) * wide

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule
 from grundy.games.registry import register
@@ -44,7 +46,12 @@ class SkiJumps(BoardGame):
     """
 
     cells, ends = ".LlRr", True
-    pieces = {"L": "blue jumper", "l": "blue slipper", "R": "white jumper back", "r": "white slipper back"}
+    pieces: ClassVar = {
+        "L": "blue jumper",
+        "l": "blue slipper",
+        "R": "white jumper back",
+        "r": "white slipper back",
+    }
     left = (
         *(rule(f"{skier}.+", f".+{skier}", along=EAST) for skier in "Ll"),
         rule("[Ll].*|", "..*|", along=EAST, named="first"),

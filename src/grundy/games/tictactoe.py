@@ -127,5 +127,5 @@ def _sign(letter: str, x: float, y: float) -> list[str]:
             for side in (1, -1)
         ]
     if letter == "O":
-        return [circle(x, y, reach, fill=PAPER, stroke=FILL)]
+        return [circle(x, y, reach, fill=PAPER, stroke=FILL, width=3)]
     return []
