@@ -97,7 +97,8 @@ class Frame {
           if (write.plane != kCopy) continue;
           const Word copied = grid.bit(anchor + write.source);
           for (int i = 0; i < planes; ++i)
-            if ((board[static_cast<std::size_t>(i)] & copied) != 0) after[static_cast<std::size_t>(i)] |= cell;
+            if ((board[static_cast<std::size_t>(i)] & copied) != 0)
+              after[static_cast<std::size_t>(i)] |= cell;
         }
         if (breathes(after) && visit(after)) return true;
       }

@@ -245,7 +245,8 @@ class PartsOf : public Parts {
       ++at.right;
     }
     const int height = at.down;
-    if (width > 1 && std::ranges::none_of(cells, [&](const auto& one) { return one.first.right == width - 1; }))
+    if (width > 1 &&
+        std::ranges::none_of(cells, [&](const auto& one) { return one.first.right == width - 1; }))
       --width;  // a column of holes
     bool negative = false;
     if (width > frame_.grid.width || height > frame_.grid.height) {

@@ -1,8 +1,8 @@
 // Rules of a board game as data, and what can be said of them without a board.
 //
 // A family is a pattern of cells that may stand anywhere on the board: an instance of it is a move. Each cell
-// must hold one of some letters and then holds another one, or keeps its own, or what stood in another cell of
-// the pattern. Guards are cells that must not hold some letters; where there is no cell, nothing is held.
+// must hold one of some letters and then holds another one, or keeps its own, or what stood in another cell
+// of the pattern. Guards are cells that must not hold some letters; where there is no cell, nothing is held.
 #pragma once
 
 #include <algorithm>
@@ -145,8 +145,7 @@ class RuleSet {
     for (const PatternCell& cell : family.cells) {
       const Offset at = image(cell.at, g);
       Offset source;  // of what is copied, as seen from the cell
-      if (cell.to == kCopy)
-        source = image(family.cells[static_cast<std::size_t>(cell.source)].at, g) - at;
+      if (cell.to == kCopy) source = image(family.cells[static_cast<std::size_t>(cell.source)].at, g) - at;
       cells.push_back({at.down, at.right, set(cell.from), cell.to < 0 ? cell.to : letter[cell.to],
                        source.down, source.right});
     }

@@ -54,7 +54,7 @@ class PatternRule:
     then: PatternRule | None = None
     """What the same player does next, in the same move, from the last cell of the pattern on."""
     named: str = "ends"
-    """By which cells of the pattern a move is called: the `first`, the `middle`, the `last`, or both `ends`."""
+    """Which cells of the pattern name a move: the `first`, the `middle`, the `last`, or both `ends`."""
 
 
 NAMED = ("ends", "first", "middle", "last")

@@ -64,10 +64,10 @@ class SkiJumps(BoardGame):
     )
 
     def size(self) -> int:
-        """How far the skiers can go, and how many of them can be demoted."""
-        far = jumpers = 0
+        """How far the skiers can go, and how far down the jumpers."""
+        far = 0
         for board in self.boards:
-            jumpers += board.count("LR")
-            for (_, column), letter in board:
+            for (row, column), letter in board:
                 far += board.width - column if letter in "Ll" else column + 1 if letter in "Rr" else 0
-        return far + jumpers
+                far += board.height - row if letter in "LR" else 0
+        return far
