@@ -14,7 +14,7 @@ from tests.plain_boards import PLAIN, SIX, STRIPS, Rows, at, king_dirt, put, toa
 
 from grundy.boards.cells import Cells
 from grundy.games import PartizanPosition, game
-from grundy.games.gen_toads import GenToads, Steps
+from grundy.games.gen_toads import GenToads, ToadSteps
 from grundy.games.king_dirt import KingDirt
 from grundy.games.sheep import Sheep
 from grundy.values.partizan import CanonicalForm
@@ -59,7 +59,7 @@ def test_moves_are_those_written_by_hand(name: str, data: st.DataObject) -> None
 @given(st.data(), st.integers(1, 3), st.integers(0, 2), st.integers(0, 3), st.booleans())
 def test_steps_and_jumps(data: st.DataObject, least: int, more: int, jump: int, friends: bool) -> None:
     rows = data.draw(rows_of("TF__", 1, 12))
-    steps = Steps(least, least + more, jump, friends)
+    steps = ToadSteps(least, least + more, jump, friends)
     position = GenToads.parse(f"{steps}:{joined(rows)}")
     for left, found in ((True, position.left()), (False, position.right())):
         expected = {joined(after) for after in toads(least, least + more, jump, friends)(rows, left)}

@@ -19,7 +19,7 @@ PIECES = {"T": "green toad", "F": "brown frog"}
 
 
 @dataclass(frozen=True)
-class Steps:
+class ToadSteps:
     """How far animals go: over how many empty squares, and over how many animals they jump."""
 
     least: int = 1
@@ -33,7 +33,7 @@ class Steps:
 
 
 @cache
-def strips_with(steps: Steps) -> type[BoardGame]:
+def strips_with(steps: ToadSteps) -> type[BoardGame]:
     """The rules as data."""
 
     def rules(own: str, other: str, step: int) -> list[PatternRule]:
@@ -86,7 +86,7 @@ class GenToads(PartizanPosition):
     - M. Müller and others, MCGS, the minimax-based combinatorial game solver, game `gen_toads`.
     """
 
-    steps: Steps
+    steps: ToadSteps
     strips: BoardGame
 
     @classmethod
@@ -120,7 +120,7 @@ class GenToads(PartizanPosition):
         return self.strips.diagram()
 
 
-def _steps(text: str) -> tuple[Steps, int]:
+def _steps(text: str) -> tuple[ToadSteps, int]:
     """What stands before the colon, and the place after it."""
     least, at = read_number(text, 0, "number of steps", 1, LONGEST)
     most = least
@@ -133,4 +133,4 @@ def _steps(text: str) -> tuple[Steps, int]:
     at = skip_spaces(text, at + friends)
     if text[at : at + 1] != ":":
         raise ParseError("expected `:` and strips", text, at)
-    return Steps(least, most, jump, friends), at + 1
+    return ToadSteps(least, most, jump, friends), at + 1
