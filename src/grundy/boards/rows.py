@@ -79,6 +79,23 @@ class Rows:
         """The rows sorted, each as it is or, if it may be `mirrored`, as it comes first in the alphabet."""
         return type(self)(tuple(sorted(min(row, row[::-1]) if mirrored else row for row in self.rows)))
 
+    def diagram(self) -> str:
+        """The rows in characters, with the numbers of the places below.
+
+        >>> print(Rows(("TT_", "F")).diagram())
+        1:  T T _
+            1 2 3
+        2:  F
+            1
+        """
+        lines = []
+        for number, row in enumerate(self.rows, 1):
+            wide = len(str(len(row))) + 1
+            prefix = f"{number}:" if len(self.rows) > 1 else ""
+            lines.append(prefix.ljust(4) + "".join(letter.ljust(wide) for letter in row).rstrip())
+            lines.append("    " + "".join(f"{place:<{wide}}" for place in range(1, len(row) + 1)).rstrip())
+        return "\n".join(lines)
+
     def picture(self, fills: Mapping[str, str]) -> Picture:
         """Rows of pieces in the colours of their letters, numbered from the left."""
         width = max(map(len, self.rows), default=1) * _STEP

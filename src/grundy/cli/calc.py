@@ -32,19 +32,19 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
-@click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
-@click.option("--options", "with_options", is_flag=True, help="Print the options, and what each move gains.")
+@click.option("--all", "everything", is_flag=True, help="Print all that is known of the value.")
+@click.option("--options", "with_options", is_flag=True, help="Print the options and what each move gains.")
 @click.option("--thermograph", type=PICTURE, metavar="FILE", help=THERMOGRAPH)
 @click.option(
     "--beside", multiple=True, metavar="EXPRESSION", help="Draw its thermograph too; may be repeated."
 )
-@click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
+@click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins.")
 @click.option(
     "--universe",
     type=click.Choice(sorted(UNIVERSES)),
-    help="With --misere: what may be added; dicots if all games are, else all games.",
+    help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],
@@ -60,8 +60,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`,
-    `=`, `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
+    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
+    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    A comparison that does not hold ends with exit code 1.
 
     A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
     t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and

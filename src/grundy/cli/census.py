@@ -28,10 +28,18 @@ WIDEST = 40
 @click.argument("family", required=False)
 @click.argument("vertices", required=False)
 @click.argument("measure", required=False)
-@click.option("--position", default="{}", metavar="TEXT", help="How GAME starts, with {} for the graph.")
-@click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
-@click.option("--resume", metavar="FILE", help="Go on from FILE if it is there, and save to it.")
+@click.option("--position", default="{}", metavar="TEXT", help="How GAME starts: {} stands for the graph.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=1,
+    metavar="N",
+    help="Number of processes (default: 1).",
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
+@click.option(
+    "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
+)
 @click.option(
     "--draw",
     type=PICTURE,
@@ -50,7 +58,7 @@ def census(
     draw: str | None,
     as_json: bool,
 ) -> int:
-    """Count what a MEASURE is worth over all graphs of a FAMILY with so many VERTICES.
+    """Tabulate a MEASURE over all graphs of a FAMILY with so many VERTICES.
 
     FAMILY is trees, caterpillars or connected (graphs); each is there once up to isomorphism. VERTICES is a
     number, or a range such as 4..12. Without arguments all measures are listed; those of a game, such as

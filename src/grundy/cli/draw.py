@@ -57,20 +57,20 @@ def draw(
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
+@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Show only K levels below the root.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "svg", "dot"]),
     default="text",
-    help="As indented lines, SVG or Graphviz.",
+    help="Output format: indented lines, SVG or Graphviz.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option(
     "--contract",
     type=int,
     metavar="C",
-    help="Of a game that is won by points: can the player to move get C? Else the tree shows the score.",
+    help="In a game won by points: show whether the player to move gets C points (default: show the score).",
 )
 @beginning
 @searching

@@ -31,8 +31,8 @@ class Amazons(StoneGame):
     Black and white amazons stand on the cells of a board, some of which are burnt. Left moves a black amazon
     any number of empty cells in a straight line, along a row, column or diagonal, and from there shoots an
     arrow, which also flies over empty cells in a straight line; the cell where it lands is burnt. Nothing
-    moves onto or over amazons and burnt cells. Right does the same with a white amazon. Who cannot move
-    loses.
+    moves onto or over amazons and burnt cells. Right does the same with a white amazon. A player who cannot
+    move loses.
 
     ## Notation
 
@@ -58,6 +58,7 @@ class Amazons(StoneGame):
       (2004), 499-509.
     """
 
+    example = "B.../..../..../...W"
     letters = "BW.#"
 
     def draw(self) -> str:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 class DominoGame(Position):
     """Boards on which dominoes are placed until there is no room."""
 
+    moves_join = True
     inks: ClassVar[tuple[str, str]] = ("#3d5a80", "#3d5a80")
     """The colours of dominoes that stand and of those that lie."""
 

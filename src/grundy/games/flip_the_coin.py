@@ -24,7 +24,7 @@ class FlipTheCoin(StripGame):
 
     Coins lie in rows, each showing heads or tails. Left removes a coin that shows heads, Right one that
     shows tails, and the coins beside it are flipped. The gap stays: the coins on its two sides are no
-    neighbours. In the closing variant the row closes up, and they are. Who cannot move loses.
+    neighbours. In the closing variant the row closes up, and they are. A player who cannot move loses.
 
     ## Notation
 
@@ -48,6 +48,7 @@ class FlipTheCoin(StripGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "HTHHT"
     pieces: ClassVar[dict[str, str]] = {"H": INK, "T": PAPER}
 
     closing: bool = False

@@ -25,8 +25,8 @@ class Hackenbush(PartizanPosition):
     ## Rules
 
     A graph stands on the ground. Its edges are blue, red or green. Left cuts a blue or green edge, Right a
-    red or green one, and everything that is no longer joined to the ground disappears. Who cannot move
-    loses.
+    red or green one, and everything that is no longer joined to the ground disappears. A player who cannot
+    move loses.
 
     ## Notation
 
@@ -52,6 +52,9 @@ class Hackenbush(PartizanPosition):
 
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapters 1, 2, 7.
     """
+
+    example = "0-1B,1-2R,1-3G"
+    moves_join = True
 
     edges: tuple[Edge, ...] = ()
 

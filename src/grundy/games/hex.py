@@ -70,6 +70,8 @@ class Hex(StoneGame):
     - S. Reisch, "Hex ist PSPACE-vollständig", Acta Informatica 15 (1981), 167-191.
     """
 
+    example = "3x3"
+
     letters, sized = "BW.", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
 

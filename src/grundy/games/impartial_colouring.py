@@ -41,9 +41,9 @@ class ImpartialColouring(Position):
     ## Rules
 
     There are a graph and k colours. A move gives one of the colours to a vertex that has none, and no two
-    neighbours may have the same colour. Who cannot move loses. With one colour this is Node Kayles. (In the
-    game that defines the game chromatic number, one player wants the whole graph to be coloured and the other
-    one does not: that is another game.)
+    neighbours may have the same colour. A player who cannot move loses. With one colour this is Node Kayles.
+    (In the game that defines the game chromatic number, one player wants the whole graph to be coloured and
+    the other one does not: that is another game.)
 
     ## Notation
 
@@ -69,6 +69,8 @@ class ImpartialColouring(Position):
 
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
+
+    example = "C5; 3"
 
     native_exact, native_as_written = _exact, False
 

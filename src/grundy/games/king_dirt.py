@@ -32,14 +32,18 @@ _native = native_by(KingDirtPatterns)
 
 
 def _values(position: Position) -> object | None:
-    return _native["native"](position) if isinstance(position, KingDirt) and not any(position.hands) else None
+    return None if ":" in str(position) else _native["native"](position)
 
 
 def _turns(turn: Position) -> object | None:
     return None if ":" in str(turn) else _native["native_turns"](turn)
 
 
-@register("king_dirt", title="King Dirt", native=_values, native_turns=_turns)
+def _impartial(position: Position) -> object | None:
+    return None if ":" in str(position) else _native["native_impartial"](position)
+
+
+@register("king_dirt", title="King Dirt", native=_values, native_turns=_turns, native_impartial=_impartial)
 @dataclass(frozen=True, repr=False)
 class KingDirt(PartizanPosition):
     """Put kings on a board, and move them: where a king has been, there is dirt.

@@ -55,6 +55,8 @@ class TicTacToe(StoneGame):
     - J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, Cambridge University Press, 2008.
     """
 
+    example = "3x3"
+
     letters, stones, sized = "XO.", "XO", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
     may_be_drawn: ClassVar[bool] = True

@@ -18,7 +18,7 @@ class ToadsAndFrogs(StripGame):
 
     On a strip of squares sit toads and frogs, at most one on a square. Left moves a toad to the square on its
     right if it is empty, or over a frog there to the square behind it if that is empty. Right moves a frog in
-    the same way to the left. Who cannot move loses.
+    the same way to the left. A player who cannot move loses.
 
     ## Notation
 
@@ -43,6 +43,7 @@ class ToadsAndFrogs(StripGame):
     - T. A. Thanatipanonda, "How to beat Capablanca", thesis, Rutgers University (2008).
     """
 
+    example = "TT__FF"
     pieces: ClassVar[dict[str, str]] = {"T": FILL, "F": ACCENT, "_": PAPER}
     mirrored = False
 

@@ -66,6 +66,7 @@ class Domination(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), chapter 5.
     """
 
+    example = "P7; 0,3"
     kind: ClassVar[str] = "domination"
     last_move_wins: ClassVar[bool] = False
     no_misere_play: ClassVar[str] = "is not won by the last move"
