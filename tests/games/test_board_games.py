@@ -8,7 +8,7 @@ from itertools import product
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.plain_boards import PLAIN, SIX, STRIPS, Rows, at, king_dirt, put, toads
 
@@ -45,6 +45,7 @@ def joined(rows: Rows) -> str:
 
 # ---- moves ----------------------------------------------------------------------------------------
 @pytest.mark.parametrize("name", sorted(PLAIN))
+@settings(max_examples=50)
 @given(st.data())
 def test_moves_are_those_written_by_hand(name: str, data: st.DataObject) -> None:
     letters, moves = PLAIN[name]

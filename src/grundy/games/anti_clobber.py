@@ -38,6 +38,7 @@ class AntiClobber(BoardGame):
     - A. N. Siegel, CGSuite, ruleset `AntiClobber` of `game.grid`.
     """
 
+    example = "B..W/..../W..B"
     cells = ".BW"
     left = rule("B.", "WB", along=SIDES)
     right = swapped(left, "BW")

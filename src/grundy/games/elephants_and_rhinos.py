@@ -41,6 +41,7 @@ class ElephantsAndRhinos(BoardGame):
     - M. Müller and others, MCGS, the minimax-based combinatorial game solver, game `elephants`.
     """
 
+    example = "EE_E_R_RR"
     cells, strip = "_ER", True
     pieces: ClassVar = {"E": "grey elephant", "R": "brown rhino"}
     left = rule("E_", "_E", along=[(0, 1)], named="first")

@@ -38,6 +38,7 @@ class Fjords(BoardGame):
     - A. N. Siegel, CGSuite, ruleset `Fjords` of `game.graph`, which is played on any graph.
     """
 
+    example = "B..../...../....W"
     cells = ".BW"
     left = rule("B.", "=B", along=HEX, unless="W", beside=HEX, named="last")
     right = swapped(left, "BW")

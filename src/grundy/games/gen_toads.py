@@ -86,6 +86,8 @@ class GenToads(PartizanPosition):
     - M. Müller and others, MCGS, the minimax-based combinatorial game solver, game `gen_toads`.
     """
 
+    example = "1,2:TTT__FFF"
+
     steps: ToadSteps
     strips: BoardGame
 
@@ -100,6 +102,9 @@ class GenToads(PartizanPosition):
 
     def __str__(self) -> str:
         return f"{self.steps}:{self.strips}"
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return GenToads.parse, (str(self),)
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return ((name, replace(self, strips=after)) for name, after in self.strips.left_moves())

@@ -78,6 +78,8 @@ class KingDirt(PartizanPosition):
     - M. Müller and others, MCGS, the minimax-based combinatorial game solver, game `gen_king_dirt`.
     """
 
+    example = "B.../..../...W"
+
     board: Cells
     hands: tuple[int, int] = (0, 0)
     """How many kings Left and Right have in hand; no more than fit on the board."""

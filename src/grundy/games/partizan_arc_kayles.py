@@ -48,6 +48,8 @@ class PartizanArcKayles(PartizanPosition):
       and System Sciences 16 (1978), 185-225.
     """
 
+    example = "BRBGR"
+
     edges: tuple[Edge, ...] = ()
 
     def __post_init__(self) -> None:

@@ -41,6 +41,7 @@ class Push(BoardGame):
       *Combinatorial Game Theory: A Special Collection* (2022), 67-76; arXiv:2101.10178.
     """
 
+    example = "..BW.BW"
     cells, strip, ends = ".BW", True, True
     left = (
         rule(".[BW]*B", ">>*.", along=[(0, 1)], named="last"),

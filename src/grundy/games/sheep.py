@@ -55,6 +55,8 @@ class Sheep(PartizanPosition):
     - M. Müller and others, MCGS, the minimax-based combinatorial game solver, game `sheep`.
     """
 
+    example = "B4.../...W4"
+
     pastures: tuple[Pasture, ...]
 
     @classmethod

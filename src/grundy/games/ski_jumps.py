@@ -45,6 +45,7 @@ class SkiJumps(BoardGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 1.
     """
 
+    example = "L..../....R/....."
     cells, ends = ".LlRr", True
     pieces: ClassVar = {
         "L": "blue jumper",
