@@ -88,7 +88,7 @@ def arguments() -> argparse.Namespace:
     which.add_argument("--arenas", action="store_true", help="arenas and censuses only")
     which.add_argument("--colouring", action="store_true", help="the colouring and domination games only")
     which.add_argument("--marking", action="store_true", help="Node Kayles on graphs only")
-    which.add_argument("--studio", action="store_true", help="the studio only: its pages, and watched searches")
+    which.add_argument("--studio", action="store_true", help="the studio only")
     parser.add_argument("--methods", type=method_list, help="compare these (default: auto,mex)")
     parser.add_argument("--threads", type=thread_count, help="rows with so many threads (default: 2)")
     parser.add_argument("--memory", type=memory, help="rows under this budget (default: 1G and less)")

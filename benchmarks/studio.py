@@ -212,7 +212,7 @@ def spent(process: int) -> dict[str, float]:
 def section(quick: bool = False) -> None:
     """Prints the table, row by row."""
     table = report.Table(
-        f"The studio. CPU: least of {1 if quick else ROUNDS} runs each, in turns; times: median, best, worst.",
+        f"The studio. CPU: least of {1 if quick else ROUNDS} runs, in turns; times: median, best, worst.",
         (("what", 36), ("measured", 34), ("bar", 16)),
     )
 

@@ -11,7 +11,7 @@ from grundy.errors import GrundyError
 from grundy.games.registry import names
 from grundy.studio import editing
 from grundy.studio.desk import edited
-from grundy.studio.gallery import STARTS, start_of
+from grundy.studio.gallery import start_of
 
 CELLS = [
     ("cram", "2x2", "b1", ".#/.."),
@@ -71,7 +71,9 @@ def test_boards_grow_and_shrink() -> None:
     assert str(edited(at("cram", ".#/.."), "resize", {"rows": 1, "columns": -1})) == "././."
     assert str(edited(at("clobber", "BW"), "resize", {"rows": 0, "columns": 1})) == "BW."
     assert str(edited(at("cutcake", "3x4"), "resize", {"rows": -1, "columns": 1})) == "2x5"
-    assert str(edited(at("dots_and_boxes", "2x2-swedish"), "resize", {"rows": 1, "columns": 0})) == "3x2-swedish"
+    assert (
+        str(edited(at("dots_and_boxes", "2x2-swedish"), "resize", {"rows": 1, "columns": 0})) == "3x2-swedish"
+    )
     assert str(edited(at("toppling_dominoes", "LR"), "resize", {"rows": 0, "columns": -1})) == "L"
 
 
@@ -119,8 +121,12 @@ def test_vertices_come_go_and_are_marked() -> None:
     assert str(edited(at("node_kayles", "0-1"), "vertex", {"gone": ""})) == "0-1,2"
     assert str(edited(at("node_kayles", "0-1,1-2"), "vertex", {"gone": "1"})) == "0,2"
     assert str(edited(at("snort", "0-1,1-2; B 0; W 2"), "vertex", {"gone": "2"})) == "0-1; B 0"
-    assert str(edited(at("vertex_nimg", "0-1; w 2,1; at 1"), "vertex", {"gone": ""})) == "0-1,2; w 2,1,1; at 1"
-    assert str(edited(at("graph_clobber", "0-1; B 0; W 1"), "vertex", {"gone": ""})).startswith("0-1,2; B 0,2")
+    assert (
+        str(edited(at("vertex_nimg", "0-1; w 2,1; at 1"), "vertex", {"gone": ""})) == "0-1,2; w 2,1,1; at 1"
+    )
+    assert str(edited(at("graph_clobber", "0-1; B 0; W 1"), "vertex", {"gone": ""})).startswith(
+        "0-1,2; B 0,2"
+    )
     position = at("snort", "0-1; W 1")
     marks = []
     for _ in range(3):
@@ -143,14 +149,13 @@ def test_every_game_says_how_it_is_edited_and_what_it_says_works(name: str) -> N
         for order in orders(editor.kind, spot):
             try:
                 changed = edited(position, *order)
-            except GrundyError as error:
-                assert "\n" not in str(error)
+            except GrundyError:
                 continue
             made += 1
             assert changed != position
             assert at(name, str(changed)) == changed
     assert made or editor.kind in ("text", "size", "heaps")
-    assert start_of(grundy.game(name)) == STARTS[name]
+    assert start_of(grundy.game(name)) == grundy.game(name).example
 
 
 def spots_of(svg: str) -> list[str]:

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 class CoinGame(Position):
     """Coins joined by strings; how they are read, written, renumbered and drawn."""
 
+    moves_join = True
+
     board: Coins
 
     @classmethod

@@ -49,5 +49,8 @@ class StripGame(PartizanPosition):
 
         return Editor("strip", tuple(self.pieces))
 
+    def diagram(self) -> str:
+        return self.rows.diagram() if self.rows else str(self)
+
     def draw(self) -> str:
         return self.rows.picture(self.pieces).svg(f"{self.game.title} {self}")

@@ -107,11 +107,7 @@ class MoveNames:
         if exact is not None:
             return exact
         best = min(
-            (
-                (sum((parts - wanted).values()), name)
-                for parts, name in moves.each
-                if not wanted - parts
-            ),
+            ((sum((parts - wanted).values()), name) for parts, name in moves.each if not wanted - parts),
             default=(0, ""),
             key=lambda found: found[0],
         )

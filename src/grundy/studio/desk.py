@@ -154,8 +154,8 @@ class Desk:
         self.options = ListedOptions(position, self.session.convention == "misere")
         self._values = {}
         self._serial += 1
+        self.tell("board", self.board())  # before its values
         self._evaluate()
-        self.tell("board", self.board())
         self._keep()
 
     def _keep(self) -> None:
@@ -191,7 +191,7 @@ class Desk:
         self._solvers[before.misere] = None if before.is_alive() else before.solver
 
     def _heard(self, valuation: Valuation, serial: int, said: dict[str, Any]) -> None:
-        if valuation is self.valuation:
+        if valuation is self.valuation and serial == self._serial:
             self._values = {"serial": serial, **said}
             self.tell("values", self._values)
 
@@ -284,4 +284,9 @@ def edited(position: Position, name: str, fields: Mapping[str, Any]) -> Position
 
 def _told(editor: Editor, position: Position) -> dict[str, Any]:
     """What a page needs to know of how a position is edited."""
-    return {"kind": editor.kind, "marks": editor.marks, "alone": editor.alone, "sides": editing.sides_of(position, editor)}
+    return {
+        "kind": editor.kind,
+        "marks": editor.marks,
+        "alone": editor.alone,
+        "sides": editing.sides_of(position, editor),
+    }

@@ -17,7 +17,7 @@ Pair = tuple[tuple[str, ...], tuple[str, ...]]
 
 
 class Names:
-    """Knows the moves that it was asked for before; what it does not know it finds out in a thread of its own.
+    """Knows the moves that it was asked for before; what it does not know it finds out in a thread.
 
     To list the moves of a position takes long in some games. While the search runs, the thread rests `rest`
     times as long as it has worked, and it names only what two looks have asked for: the end of a branch

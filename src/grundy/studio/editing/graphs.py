@@ -52,7 +52,9 @@ def vertex(position: Position, editor: Editor, gone: str) -> Position:
     for found in tries:
         if found is not None and found != position:
             return found
-    raise GrundyError(f"{position.game.title} cannot be without this vertex" if gone else "no vertex alone here")
+    raise GrundyError(
+        f"{position.game.title} cannot be without this vertex" if gone else "no vertex alone here"
+    )
 
 
 def mark(position: Position, editor: Editor, at: str) -> Position:
