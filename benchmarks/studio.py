@@ -142,9 +142,12 @@ class Heard:
 def socket(port: int, token: str) -> Any:
     """A tab without a page."""
     from websockets.sync.client import connect
+    from websockets.typing import Origin
 
     origin, cookie = f"http://127.0.0.1:{port}", {"Cookie": f"grundy-studio-{port}={token}"}
-    return connect(f"ws://127.0.0.1:{port}/socket", origin=origin, additional_headers=cookie, max_size=2**26)  # type: ignore[arg-type]
+    return connect(
+        f"ws://127.0.0.1:{port}/socket", origin=Origin(origin), additional_headers=cookie, max_size=2**26
+    )
 
 
 def over(look: dict[str, Any]) -> bool:
@@ -226,7 +229,8 @@ def section(quick: bool = False) -> None:
         seen.append(watched(TABS))
     rates = [min(rate for _, _, found in seen for rate in found), max(r for _, _, f in seen for r in f)]
     row("looks a second in each of 4 tabs", f"{rates[0]:.1f} to {rates[1]:.1f}")
-    search, whole = ([min(run[i] for run in runs) for runs in (alone, seen)] for i in (0, 1))
+    search = [min(one for one, _, _ in runs) for runs in (alone, seen)]
+    whole = [min(one for _, one, _ in runs) for runs in (alone, seen)]
     more = f"{search[0]:.2f} s, {search[1]:.2f} s: {100 * (search[1] / search[0] - 1):+.1f} %"
     row("CPU of the search while 4 tabs watch", more)
     table.row("CPU of the whole server", f"{whole[0]:.2f} s, {whole[1]:.2f} s", "")

@@ -16,7 +16,7 @@ __all__ = ["CHROMIUM", "Open", "launched", "served", "window"]
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-PATIENCE = 25_000.0
+PATIENCE = 120_000.0
 """Milliseconds: for what comes in a moment, on a machine that is busy with other things."""
 
 Open = Callable[..., Any]

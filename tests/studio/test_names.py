@@ -12,10 +12,10 @@ from grundy.budget import CancelToken
 from grundy.games import Position
 from grundy.search.rows import MoveNames
 from grundy.search.rules import components_to_search, rules_for
-from grundy.studio.names import Names
+from grundy.studio.naming import MoveNaming
 
 
-def named(names: Names, parent: list[str], child: list[str]) -> str:
+def named(names: MoveNaming, parent: list[str], child: list[str]) -> str:
     for _ in range(60_000):
         if name := names.between(parent, child):
             return name
@@ -36,7 +36,7 @@ def parts(position: Position, rules: object) -> list[str]:
 )
 def test_the_name_of_every_move_leads_to_its_option(game: str, start: str) -> None:
     position = grundy.game(game).start(start)
-    rules, names = rules_for(position, CancelToken()), Names(position)
+    rules, names = rules_for(position, CancelToken()), MoveNaming(position)
     (parent,) = parts(position, rules)
     above = position.game.start(parent)
     try:

@@ -154,9 +154,9 @@ class Desk:
         self.options = ListedOptions(position, self.session.convention == "misere")
         self._values = {}
         self._serial += 1
+        self._keep()  # before anybody is told
         self.tell("board", self.board())  # before its values
         self._evaluate()
-        self._keep()
 
     def _keep(self) -> None:
         self._shelf.keep(self.session)

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from grundy.studio.names import Names
+from grundy.studio.naming import MoveNaming
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -15,7 +15,7 @@ MOST_ROWS, MOST_NODES = 300, 600
 """Of one look."""
 
 
-def branch(rows: Sequence[_engine.Row], names: Names) -> list[dict[str, Any]]:
+def branch(rows: Sequence[_engine.Row], names: MoveNaming) -> list[dict[str, Any]]:
     """The rows of the branch, each with the move that led there, as far as it is known."""
     shown = []
     above: _engine.Row | None = None
@@ -36,7 +36,7 @@ def branch(rows: Sequence[_engine.Row], names: Names) -> list[dict[str, Any]]:
     return shown
 
 
-def tree(nodes: Sequence[_engine.Node], names: Names) -> list[dict[str, Any]]:
+def tree(nodes: Sequence[_engine.Node], names: MoveNaming) -> list[dict[str, Any]]:
     """Nodes, each with the move that led there from its parent, if that is among them."""
     at = {node.id: node for node in nodes}
     shown = []
@@ -47,7 +47,7 @@ def tree(nodes: Sequence[_engine.Node], names: Names) -> list[dict[str, Any]]:
     return shown
 
 
-def _move(parent: _engine.Row | _engine.Node, child: _engine.Row | _engine.Node, names: Names) -> str:
+def _move(parent: _engine.Row | _engine.Node, child: _engine.Row | _engine.Node, names: MoveNaming) -> str:
     if list(parent.components) == list(child.components):
         taken = parent.nimber - child.nimber
         return f"take {taken} from the heap" if taken > 0 else ""

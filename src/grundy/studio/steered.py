@@ -16,7 +16,7 @@ from grundy.search import Limits, Search
 from grundy.search.orders import parse_log, write_log
 from grundy.search.rows import board_of
 from grundy.studio import looks
-from grundy.studio.names import Names
+from grundy.studio.naming import MoveNaming
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -42,7 +42,7 @@ class SteeredSearch:
         self.start, self.search = self._prepare()
         if form["log"]:
             self.search.replay(parse_log(form["log"]))
-        self._names = Names(self.start)
+        self._names = MoveNaming(self.start)
         self.view: dict[str, Any] = {"view": "branch", "node": 0, "levels": 2}
         self.rate = 10.0
         self.curve: list[tuple[float, int, int, int]] = []

@@ -6,7 +6,9 @@ A game says how it is edited. Whatever is made counts only if the game can read 
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
+from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.games.editor import Editor
 from grundy.studio.editing.cells import LETTERS, cycle, resize, rows_of, sides_of
@@ -33,8 +35,12 @@ def _guessed(position: Position) -> Editor:
             return Editor("grid", letters)
     if heaps_of(text) is not None and reads(position, with_heap(text, 0, 1)) is not None:
         return Editor("heaps")
-    found = re.search(r"\d([->])\d", text)
-    return Editor("graph", (found[1],)) if found else Editor("text")
+    found = re.search(r"(\d+)([->])(\d+)", text)
+    if found is not None:
+        with suppress(GrundyError):
+            link(position, graph := Editor("graph", (found[2],)), found[1], found[3])
+            return graph
+    return Editor("text")
 
 
 def _first(rows: list[str], letter: str) -> str:

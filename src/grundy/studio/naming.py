@@ -1,4 +1,4 @@
-"""Names of the moves between rows of a search, found in the background: looks do not wait for them."""
+"""MoveNaming of the moves between rows of a search, found in the background: looks do not wait for them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Pair = tuple[tuple[str, ...], tuple[str, ...]]
 """The components of a row, and those of the next one."""
 
 
-class Names:
+class MoveNaming:
     """Knows the moves that it was asked for before; what it does not know it finds out in a thread.
 
     To list the moves of a position takes long in some games. While the search runs, the thread rests `rest`
