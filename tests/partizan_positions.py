@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from hypothesis import strategies as st
-from tests.positions import graphs, grids, heaps
+from tests.positions import graphs, grids, heaps, pairs
 
 from grundy.boards.cakes import Cakes
 from grundy.boards.cells import Cells
 from grundy.boards.rows import Rows
 from grundy.boards.two_coloured_graph import TwoColouredGraph
-from grundy.games import PartizanPosition, Player
+from grundy.games import PartizanPosition, Player, Position, game
 from grundy.games.amazons import Amazons
 from grundy.games.clobber import Clobber
 from grundy.games.col import Col
@@ -21,13 +21,16 @@ from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.games.cutcake import Cutcake
 from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
+from grundy.games.eatcake import Eatcake
 from grundy.games.flip_the_coin import FlipTheCoin
 from grundy.games.graph_clobber import GraphClobber
 from grundy.games.hackenbush import Hackenbush
 from grundy.games.hex import Hex
+from grundy.games.impartial_version import impartial_version
 from grundy.games.konane import Konane
 from grundy.games.maundy_cake import MaundyCake
 from grundy.games.nogo import NoGo
+from grundy.games.partizan_euclid import PartizanEuclid
 from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
 from grundy.games.partizan_subtraction import PartizanSubtraction
 from grundy.games.snort import Snort
@@ -109,12 +112,14 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "cutcake": cakes(3).map(Cutcake),
     "domination": dominations(),
     "domineering": st.lists(grids(10), min_size=1, max_size=2).map(tuple).map(Domineering),
+    "eatcake": pairs(2, 1, 3).map(Eatcake),
     "flip_the_coin": st.builds(FlipTheCoin, rows("HT", 7), st.booleans()),
     "hackenbush": edges("BRG", 6).map(Hackenbush),
     "hex": on(Hex, "BW...", 6),
     "konane": on(Konane, "BWBW..#", 9),
     "maundy_cake": cakes(3).map(MaundyCake),
     "nogo": on(NoGo, "BW...#", 5),
+    "partizan_euclid": pairs(2, 1, 20).map(PartizanEuclid),
     "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
@@ -126,3 +131,16 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
     "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),
 }
+
+
+def versions(name: str) -> st.SearchStrategy[Position]:
+    """Positions of the impartial version of a partizan game."""
+    rules = impartial_version(game(name)).position
+    return PARTIZAN[name].map(rules)
+
+
+VERSIONS: dict[str, st.SearchStrategy[Position]] = {
+    f"impartial:{name}": versions(name)
+    for name in ("clobber", "nogo", "domineering", "snort", "hackenbush", "partizan_subtraction")
+}
+"""Of some partizan games, of each kind of board."""

@@ -23,6 +23,17 @@ def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     return found
 
 
+def drawn_by(function: str) -> Callable[[Any], str]:
+    """A method that shows an object as a picture: `module:name` draws it. Pictures are drawn in another room
+    than the one in which the object is made."""
+
+    def _repr_svg_(self: Any) -> str:
+        module, _, name = function.partition(":")
+        return str(getattr(import_module(module), name)(self))
+
+    return _repr_svg_
+
+
 class CallableModule(ModuleType):
     """A package that does what its name says when it is called."""
 

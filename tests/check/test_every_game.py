@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from tests.partizan_positions import PARTIZAN
+from tests.partizan_positions import PARTIZAN, VERSIONS
 from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
@@ -19,7 +19,7 @@ from grundy.games import Position, ScoringPosition
 from grundy.games.domination import Domination
 from grundy.values.domination import DominationNumbers
 
-ANY: dict[str, Any] = {**POSITIONS, **PARTIZAN, **SCORING}
+ANY: dict[str, Any] = {**POSITIONS, **VERSIONS, **PARTIZAN, **SCORING}
 NO_MISERE = {*SCORING, "tictactoe", "hex", "colouring", "domination"}
 
 
@@ -49,5 +49,5 @@ def test_answers_of_every_game(name: str, tmp_path: Path, data: st.DataObject) -
     if isinstance(position, Domination) and data.draw(st.booleans()):
         position = replace(position, within=None)
     misere = name not in NO_MISERE and data.draw(st.booleans())
-    wanted = name in POSITIONS and data.draw(st.booleans())
+    wanted = name in (*POSITIONS, *VERSIONS) and data.draw(st.booleans())
     proved(position, tmp_path, theorems=data.draw(st.booleans()), misere=misere, grundy=wanted)

@@ -8,14 +8,14 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, rect, spot
+from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
 
-WHITE, OFF = "#f4f1e8", "#c9ced9"
+OFF = "#c9ced9"
 
 
 @dataclass(frozen=True)
@@ -142,15 +142,18 @@ class Cells:
         return type(self)(min(images))
 
     # ---- picture ------------------------------------------------------------------------------
-    def picture(self) -> Picture:
-        """Stones black and white, pegs, walls; columns lettered and rows numbered."""
+    def picture(self, pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None) -> Picture:
+        """Stones black and white, pegs, walls; columns lettered and rows numbered. `pieces` draws letters in
+        other ways, around the middle of a cell."""
         top, left = 16, 12 + 6 * len(str(self.height))
         shapes = []
         for (row, column), letter in self:
             x, y = left + column * CELL, top + row * CELL
             cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
             shapes.append(spot(cell_name((row, column)), cell))
-            if letter in _STONES:
+            if pieces and letter in pieces:
+                shapes += pieces[letter](x + CELL / 2, y + CELL / 2)
+            elif letter in _STONES:
                 shapes.append(
                     circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
                 )

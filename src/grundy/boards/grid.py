@@ -122,6 +122,11 @@ class Grid:
             filled |= 1 << (row * self.width + column)
         return type(self)(self.height, self.width, self.empty & ~filled)
 
+    def filled_in(self, later: Self) -> tuple[Cell, ...]:
+        """The cells that are open here and filled on a later board."""
+        filled = self.empty & ~later.empty
+        return tuple(divmod(place, self.width) for place in range(filled.bit_length()) if filled >> place & 1)
+
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
         """The pairs of empty cells that share a side, row by row."""
         _, not_right = _columns(self.height, self.width)

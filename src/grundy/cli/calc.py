@@ -12,7 +12,8 @@ import click
 from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
-from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
+from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition
 from grundy.games import game as find_game
@@ -26,26 +27,31 @@ from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
 
 OF_VALUES = "is for values, and this is a comparison"
+THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`."
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
-@click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
-@click.option("--options", "with_options", is_flag=True, help="Print the options, and what each move gains.")
-@click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
-@click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
+@click.option("--all", "everything", is_flag=True, help="Print all that is known of the value.")
+@click.option("--options", "with_options", is_flag=True, help="Print the options and what each move gains.")
+@click.option("--thermograph", type=PICTURE, metavar="FILE", help=THERMOGRAPH)
+@click.option(
+    "--beside", multiple=True, metavar="EXPRESSION", help="Draw its thermograph too; may be repeated."
+)
+@click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins.")
 @click.option(
     "--universe",
     type=click.Choice(sorted(UNIVERSES)),
-    help="With --misere: what may be added; dicots if all games are, else all games.",
+    help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],
     everything: bool,
     with_options: bool,
     thermograph: str | None,
+    beside: tuple[str, ...],
     misere: bool,
     universe: str | None,
     time_limit: str | None,
@@ -54,8 +60,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`,
-    `=`, `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
+    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
+    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    A comparison that does not hold ends with exit code 1.
 
     A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
     t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and
@@ -67,6 +74,7 @@ def calc(
     grundy calc "cool({5||3|-1}, 1)" --options
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
+    grundy calc "{5||3|-1}" --thermograph both.pdf --beside "{4|1}"
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
@@ -76,10 +84,12 @@ def calc(
     try:
         with Alarm(seconds) as alarm:
             if misere:
-                refuse("is for normal play", "with_options", "thermograph")
+                refuse("is for normal play", "with_options", "thermograph", "beside")
                 return _calc_misere(text, universe, everything, alarm, as_json)
             refuse("is for misère play: say --misere too", "universe")
-            return _calc(text, everything, with_options, thermograph, alarm, as_json)
+            if thermograph is None:
+                refuse("is for a picture: say --thermograph too", "beside")
+            return _calc(text, everything, with_options, thermograph, beside, alarm, as_json)
     except LimitReachedError as limit:
         if not as_json:
             raise
@@ -88,7 +98,13 @@ def calc(
 
 
 def _calc(
-    text: str, everything: bool, with_options: bool, thermograph: str | None, alarm: Alarm, as_json: bool
+    text: str,
+    everything: bool,
+    with_options: bool,
+    thermograph: str | None,
+    beside: tuple[str, ...],
+    alarm: Alarm,
+    as_json: bool,
 ) -> int:
     value = read_expression(text, partial(_worth, alarm))
     if isinstance(value, bool):
@@ -99,7 +115,7 @@ def _calc(
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
     if thermograph is not None:
-        draw_thermograph(value, thermograph)
+        draw_thermograph(thermograph, value, *(_other(expression, alarm) for expression in beside))
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
         print_json({"expression": text, "value": str(value), **facts(value), **listed})
@@ -110,6 +126,14 @@ def _calc(
         for move in _moves(value) if with_options else ():
             say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
+
+
+def _other(expression: str, alarm: Alarm) -> CanonicalForm:
+    """The value of an expression that stands beside another one."""
+    value = read_expression(expression, partial(_worth, alarm))
+    if isinstance(value, bool):
+        raise GrundyError(f"--beside {OF_VALUES}: {expression}")
+    return value
 
 
 def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
@@ -132,11 +156,11 @@ def _moves(value: CanonicalForm) -> list[dict[str, str]]:
     ]
 
 
-def draw_thermograph(value: CanonicalForm, target: str) -> None:
-    """Draws the thermograph into a file, or on stdout."""
+def draw_thermograph(target: str, *values: CanonicalForm) -> None:
+    """Draws thermographs into a file, or on stdout."""
     from grundy.draw.thermograph import thermograph_svg
 
-    write(thermograph_svg(value), target)
+    write_picture(thermograph_svg(*values), target)
 
 
 def say_facts(known: dict[str, Any]) -> None:

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from grundy.cli.given import refuse
+from grundy.cli.pictures import FORMATS, PICTURE, on_dark_paper, write_picture
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -29,32 +31,46 @@ from grundy.search.limits import limit_of
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None) -> None:
-    """Draw POSITION as SVG.
+@click.option(
+    "-o",
+    "--output",
+    type=PICTURE,
+    metavar="FILE",
+    help="Write to FILE: .svg, .png, .pdf or .tikz, for LaTeX.",
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="svg", help="What goes to stdout.")
+@on_dark_paper
+def draw(
+    game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str, dark: bool
+) -> None:
+    """Draw POSITION, as SVG, PNG, PDF or TikZ.
 
     \b
     grundy draw cram 4x5 -o board.svg
+    grundy draw domineering 4x4 --after "L a1-a2" --after "R b1-c1" -o board.pdf
+    grundy draw snort "grid 3x3; B 0,1; W 8" -o board.tikz
     """
-    write(read_position(game, position, after).draw(), output)
+    if output is not None and output != "-":
+        refuse("is for stdout: the name of the file tells its format", "form")
+    write_picture(read_position(game, position).draw_after(*after), output, dark, form)
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
+@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Show only K levels below the root.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "svg", "dot"]),
     default="text",
-    help="As indented lines, SVG or Graphviz.",
+    help="Output format: indented lines, SVG or Graphviz.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option(
     "--contract",
     type=int,
     metavar="C",
-    help="Of a game that is won by points: can the player to move get C? Else the tree shows the score.",
+    help="In a game won by points: show whether the player to move gets C points (default: show the score).",
 )
 @beginning
 @searching

@@ -10,6 +10,7 @@ import click
 from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
+from grundy.cli.pictures import PICTURE
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -38,17 +39,17 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--grundy", "nimber", is_flag=True, help="Find the nimber (or misère Grundy value) too.")
+@click.option("--grundy", "nimber", is_flag=True, help="Also find the nimber, or the misère Grundy value.")
 @click.option(
     "--plus",
     type=click.IntRange(0, MOST_NIMBER),
     metavar="N",
-    help="Beside a Nim heap of N: whether N is the nimber.",
+    help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
 @solving
 @storing
 @repeating
-@click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
     game: str,
@@ -95,12 +96,22 @@ def solve(
 @on_a_position
 @click.option("--remoteness", is_flag=True, help="The same as --compound A_r.")
 @click.option("--suspense", is_flag=True, help="The same as --compound A_l.")
-@click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
-@click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
-@click.option("--count", is_flag=True, help="Count all positions that can come of it, and their values.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Print all that is known of a canonical form, as `calc --all` does.",
+)
+@click.option(
+    "--thermograph",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw its thermograph (.svg, .png, .pdf, .tikz), or `-`.",
+)
+@click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
 @storing
-@click.option("--proof", metavar="FILE", help="Write a certificate of the value.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of the value to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def value(
     game: str,
@@ -237,7 +248,7 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     if not isinstance(result.value, CanonicalForm):
         return {}
     if thermograph is not None:
-        draw_thermograph(result.value, thermograph)
+        draw_thermograph(thermograph, result.value)
     return facts(result.value) if everything else {}
 
 

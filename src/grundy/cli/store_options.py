@@ -23,11 +23,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 def storing(command: F) -> F:
     """The options `--store` and `--no-store`."""
     for option in (
-        click.option("--no-store", is_flag=True, help="Neither read nor write a store."),
+        click.option("--no-store", is_flag=True, help="Use no store."),
         click.option(
             "--store",
             metavar="URL",
-            help="The store of solved positions: a file, or postgresql://...; yours if not said.",
+            help="Store of solved positions: a file or postgresql://... (default: your own).",
         ),
     ):
         command = option(command)
@@ -43,7 +43,7 @@ def repeating(command: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_repeat,
-        help="Repeat a run of the store from nothing; other options are those of the run.",
+        help="Repeat RUN of the store from scratch, with the options of that run.",
     )(command)
 
 

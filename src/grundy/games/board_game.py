@@ -40,7 +40,11 @@ def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
         assert isinstance(turn, Turn)
         return data.parse(str(turn.position)).native_by(_engine.PatternTurns)
 
-    return {"native": lambda position: _native_rules(data.parse(str(position))), "native_turns": turns}
+    return {
+        "native": lambda position: _native_rules(data.parse(str(position))),
+        "native_turns": turns,
+        "native_impartial": lambda position: _native_impartial_rules(data.parse(str(position))),
+    }
 
 
 def _native_rules(position: OnBoards) -> object | None:
@@ -54,6 +58,13 @@ def _native_turn_rules(turn: Turn) -> object | None:
     from grundy import _engine
 
     return turn.position.native_by(_engine.PatternTurns) if isinstance(turn.position, OnBoards) else None
+
+
+def _native_impartial_rules(position: OnBoards) -> object | None:
+    """Those by which both players have the moves of both."""
+    from grundy import _engine
+
+    return position.native_by(_engine.PatternNimbers, impartial=True)
 
 
 @dataclass(frozen=True, repr=False)
@@ -161,19 +172,23 @@ class OnBoards(Position):
     # ---- the engine -----------------------------------------------------------------------------
     native_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_rules)
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_turn_rules)
+    native_impartial_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(_native_impartial_rules)
 
     @classmethod
-    def engine_rules(cls, height: int, width: int) -> _engine.PatternRules:
-        """The rules as the engine takes them, for boards up to this size as they stand or turned."""
-        return _engine_rules(cls, max(height, width))
+    def engine_rules(cls, height: int, width: int, impartial: bool = False) -> _engine.PatternRules:
+        """The rules as the engine takes them, for boards up to this size as they stand or turned; those of
+        the impartial version give both players the moves of both."""
+        return _engine_rules(cls, max(height, width), impartial)
 
-    def native_by(self, kind: Callable[[_engine.PatternRules, int, int], object]) -> object | None:
+    def native_by(
+        self, kind: Callable[[_engine.PatternRules, int, int], object], impartial: bool = False
+    ) -> object | None:
         height = max(board.height for board in self.boards)
         width = max(board.width for board in self.boards)
         if height * width > NATIVE_CELLS:
             return None
         try:
-            return kind(self.engine_rules(height, width), width, height)
+            return kind(self.engine_rules(height, width, impartial), width, height)
         except GrundyError:  # no native form: the rules in Python play
             return None
 
@@ -226,7 +241,7 @@ def _name(start: Cell, shape: Shape) -> str:
 
 
 @cache
-def _engine_rules(cls: type[OnBoards], longest: int) -> _engine.PatternRules:
+def _engine_rules(cls: type[OnBoards], longest: int, impartial: bool) -> _engine.PatternRules:
     from grundy import _engine
 
     number = {letter: place for place, letter in enumerate(cls.cells)}
@@ -238,7 +253,9 @@ def _engine_rules(cls: type[OnBoards], longest: int) -> _engine.PatternRules:
     for player, side in ((1, 0), (2, 1)):
         for shape in shapes(cls.sides()[side], longest, longest):
             cells = [(*s.at, mask(s.letters), number[s.written] if s.written else -1) for s in shape.spots]
-            families.append((player, cells, [(*at, mask(letters)) for at, letters in shape.guards]))
+            families.append(
+                (3 if impartial else player, cells, [(*at, mask(letters)) for at, letters in shape.guards])
+            )
             if len(families) > MOST_NATIVE_SHAPES:
                 raise GrundyError("the rules have too many shapes for the engine")
     liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]

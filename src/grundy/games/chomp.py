@@ -52,6 +52,7 @@ class Chomp(Position):
     - F. Schuh, "Spel van delers", Nieuw Tijdschrift voor Wiskunde 39 (1952), 299-304.
     """
 
+    example = "3x4"
     rows: tuple[int, ...]
 
     def __post_init__(self) -> None:

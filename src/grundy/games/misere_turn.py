@@ -95,6 +95,7 @@ def misere_turns_of(game: Game) -> type[MisereTurn]:
 
     MisereTurns.partizan = game.position
     MisereTurns.rules_version = game.position.rules_version
+    MisereTurns.moves_join = game.position.moves_join
     MisereTurns.game = Game(game.name, MisereTurns, game.title)
     return MisereTurns
 

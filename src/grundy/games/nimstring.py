@@ -51,6 +51,8 @@ class Nimstring(CoinGame):
     - E. R. Berlekamp, *The Dots and Boxes Game*, A K Peters, 2000.
     """
 
+    example = "0-1-2-0, 1-3"
+
     def __post_init__(self) -> None:
         seen = CoinColours.of(self.board)
         if seen.handout:

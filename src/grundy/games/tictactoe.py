@@ -55,6 +55,8 @@ class TicTacToe(StoneGame):
     - J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, Cambridge University Press, 2008.
     """
 
+    example = "3x3"
+
     letters, stones, sized = "XO.", "XO", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
     may_be_drawn: ClassVar[bool] = True
@@ -127,5 +129,5 @@ def _sign(letter: str, x: float, y: float) -> list[str]:
             for side in (1, -1)
         ]
     if letter == "O":
-        return [circle(x, y, reach, fill=PAPER, stroke=FILL)]
+        return [circle(x, y, reach, fill=PAPER, stroke=FILL, width=3)]
     return []

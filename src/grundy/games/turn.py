@@ -107,7 +107,7 @@ def turns_of(game: Game, draws_for: Player | None = None, native: bool = True) -
     Turns.partizan, Turns.draws_for = game.position, draws_for
     Turns.rules_version = game.position.rules_version
     Turns.native_method = game.position.native_method
-    Turns.by_points = game.position.by_points
+    Turns.by_points, Turns.moves_join = game.position.by_points, game.position.moves_join
     Turns.may_be_drawn, Turns.no_misere_play = game.position.may_be_drawn, game.position.no_misere_play
     Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game

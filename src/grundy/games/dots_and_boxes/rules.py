@@ -62,6 +62,7 @@ class DotsAndBoxes(ScoringPosition):
       Université Lille 1 (2011), chapter 13.
     """
 
+    example = "3x3"
     board: Dots
 
     @classmethod
