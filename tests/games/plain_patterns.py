@@ -85,7 +85,7 @@ class Plain:
                 for cell, letter in place.written:
                     cells[cell] = letter
                 moved = "".join(cells)
-                if all(self._breathes(moved, stone, free) for stone, free in self.liberties):
+                if all(self._breathes(moved, pair[0], pair[1]) for pair in self.liberties):
                     yield moved
 
     def _breathes(self, board: str, stone: str, free: str) -> bool:

@@ -173,9 +173,15 @@ def test_parts_are_written_as_python_reads_them(name: str, text: str) -> None:
 
 
 def test_rules_that_cannot_be() -> None:
-    for rules in ([(1, [], [])], [(1, [(1, 5)], [])], [(1, [(9, 0)], [])], [(1, [(1, 0)], [0])]):
+    wrong: list[tuple[int, list[tuple[int, int]], list[int]]] = [
+        (1, [], []),
+        (1, [(1, 5)], []),
+        (1, [(9, 0)], []),
+        (1, [(1, 0)], [0]),
+    ]
+    for rule in wrong:
         with pytest.raises(GrundyError):
-            _engine.GraphRules("ab", rules)
+            _engine.GraphRules("ab", [rule])
 
 
 def test_a_part_of_more_vertices_than_bits_is_played_by_python() -> None:
