@@ -107,7 +107,6 @@ def ask(question: Question, store: Store | None = None) -> Told:
             question.position,
             misere=question.misere,
             grundy=question.value,
-            method=question.method,
             theorems=False,
             solver=question.solver(store),
         )

@@ -27,7 +27,7 @@ def storing(command: F) -> F:
         click.option(
             "--store",
             metavar="URL",
-            help="Store of solved positions: a file or postgresql://... (default: your own).",
+            help="Store of solved positions: a file, postgresql://..., or `off` (default: your own).",
         ),
     ):
         command = option(command)
@@ -224,9 +224,14 @@ def kept(place: str | None, no_store: bool) -> Iterator[Kept]:
         keeping.close()
 
 
-def _chosen(place: str | None, no_store: bool) -> Kept:
+def chosen_place(place: str | None, no_store: bool) -> str | None:
+    """The store that the options name, or that of the user; None where there is to be none."""
+    from grundy.store.places import OFF, default_place
+
     if place is not None and no_store:
         raise GrundyError("--store and --no-store: one or the other")
-    from grundy.store.places import default_place
+    return None if no_store or place == OFF else place or default_place()
 
-    return Kept(None if no_store else place or default_place(), asked_for=place is not None)
+
+def _chosen(place: str | None, no_store: bool) -> Kept:
+    return Kept(chosen_place(place, no_store), asked_for=place is not None)

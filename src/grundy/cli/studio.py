@@ -137,10 +137,10 @@ def _first(name: str | None, text: str, extra: tuple[Game, ...]) -> tuple[str, s
 @contextlib.contextmanager
 def _keeper(place: str | None, no_store: bool) -> Any:
     """What keeps facts from search to search; None where there is no store."""
+    from grundy.cli.store_options import chosen_place
     from grundy.store import Store, StoreRecorder
-    from grundy.store.places import default_place
 
-    place = None if no_store else place or default_place()
+    place = chosen_place(place, no_store)
     if place is None:
         yield None
         return
