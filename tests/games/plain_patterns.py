@@ -8,7 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from random import Random
 
-from grundy.boards.cells import SIDES
+from grundy.boards.cells import EDGE, SIDES
+from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
 from grundy.games.board_game import BoardGame
 from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
@@ -23,15 +24,15 @@ HOLE = "#"
 @dataclass(frozen=True)
 class Place:
     """A rule in one place: cells with the letters that they must hold, those that they must not hold, and
-    what is written."""
+    what is written: a letter, or what stood in another cell."""
 
     needed: tuple[tuple[int, str], ...]
     unless: tuple[tuple[int, str], ...]
-    written: tuple[tuple[int, str], ...]
+    written: tuple[tuple[int, str | int], ...]
 
 
 class Plain:
-    """Values by the moves alone, of boards of one size; no rules with repeats, copies or second steps."""
+    """Values by the moves alone, of boards of one size; no rules with repeats or second steps."""
 
     def __init__(self, game: type[BoardGame], height: int, width: int) -> None:
         self.height, self.width = height, width
@@ -54,27 +55,39 @@ class Plain:
         for one in rules:
             before = [sign.strip("[]") for sign in re.findall(r"\[.+?\]|.", one.before)]
             for down, right in one.along:
-                for row in range(self.height):
-                    for column in range(self.width):
+                for row in range(-2, self.height + 2):
+                    for column in range(-2, self.width + 2):
                         cells = [(row + i * down, column + i * right) for i in range(len(before))]
-                        if not all(self._inside(*cell) for cell in cells):
-                            continue
-                        new = [
-                            (cell, sign) for cell, sign in zip(cells, one.after, strict=True) if sign != "="
-                        ]
-                        changed = [
-                            cell
-                            for cell, old, sign in zip(cells, before, one.after, strict=True)
-                            if sign not in ("=", old)
-                        ]
-                        near = {(r + d, c + e) for r, c in changed for d, e in one.beside} - set(cells)
-                        yield Place(
-                            tuple((self._cell(*cell), old) for cell, old in zip(cells, before, strict=True)),
-                            tuple((self._cell(*cell), one.unless) for cell in near if self._inside(*cell))
-                            if one.unless
-                            else (),
-                            tuple((self._cell(*cell), sign) for cell, sign in new),
-                        )
+                        if place := self._place(one, before, cells):
+                            yield place
+
+    def _place(self, one: PatternRule, before: list[str], cells: list[Cell]) -> Place | None:
+        """None if it does not fit: only the edge is looked for where there are no cells."""
+        if any(not self._inside(*cell) and old != EDGE for cell, old in zip(cells, before, strict=True)):
+            return None
+        written: list[tuple[int, str | int]] = []
+        changed: list[Cell] = []
+        for i, (old, new) in enumerate(zip(before, one.after, strict=True)):
+            source = i + {"<": -1, ">": 1}.get(new, 0)
+            if source != i:
+                written.append((self._cell(*cells[i]), self._cell(*cells[source])))
+            elif new not in ("=", old):
+                written.append((self._cell(*cells[i]), new))
+            if new not in ("=", old) and not (source != i and before[source] == old and len(old) == 1):
+                changed.append(cells[i])
+        near = (
+            {(r + d, c + e) for r, c in changed for d, e in one.beside} - set(cells) if one.unless else set()
+        )
+        if one.unless == EDGE and not all(self._inside(*cell) for cell in near):
+            return None
+        inside = [(cell, old) for cell, old in zip(cells, before, strict=True) if self._inside(*cell)]
+        return Place(
+            tuple((self._cell(*cell), old.replace(EDGE, HOLE)) for cell, old in inside),
+            tuple(
+                (self._cell(*cell), one.unless.replace(EDGE, HOLE)) for cell in near if self._inside(*cell)
+            ),
+            tuple(written),
+        )
 
     def after(self, board: str, side: int) -> Iterator[str]:
         for place in self.places[side]:
@@ -83,7 +96,7 @@ class Plain:
             ):
                 cells = list(board)
                 for cell, letter in place.written:
-                    cells[cell] = letter
+                    cells[cell] = board[letter] if isinstance(letter, int) else letter
                 moved = "".join(cells)
                 if all(self._breathes(moved, pair[0], pair[1]) for pair in self.liberties):
                     yield moved
@@ -111,17 +124,27 @@ class Plain:
 
 
 # ---- games made up at random ----------------------------------------------------------------------
-def random_rule(rng: Random, letters: str, guarded: float) -> PatternRule:
+def random_rule(rng: Random, letters: str, guarded: float, edged: float) -> PatternRule:
     length = rng.randint(1, 3)
-    signs = [
-        rng.choice(letters) if rng.random() < 0.8 else f"[{''.join(rng.sample(letters, 2))}]"
-        for _ in range(length)
-    ]
+
+    def sign() -> str:
+        if rng.random() < 0.7:
+            return rng.choice(letters)
+        several = rng.sample(letters, rng.randint(2, len(letters)))
+        return f"[{''.join(several)}]"
+
+    def after(place: int) -> str:
+        copied = ("<" if place > 0 else "") + (">" if place < length - 1 else "")
+        return rng.choice(copied) if copied and rng.random() < 0.3 else rng.choice(letters + "=")
+
+    before, written = "".join(sign() for _ in range(length)), "".join(map(after, range(length)))
+    if rng.random() < edged:
+        before, written = rng.choice([("|" + before, "=" + written), (before + "|", written + "=")])
     return rule(
-        "".join(signs),
-        "".join(rng.choice(letters + "=") for _ in range(length)),
+        before,
+        written,
         along=rng.choice([SIDES, KING, ROWS, COLUMNS, ONCE, ((1, 0),), ((0, 1), (1, 0)), KNIGHT]),
-        unless=rng.choice(letters) if rng.random() < guarded else "",
+        unless=rng.choice(letters + "|") if rng.random() < guarded else "",
         beside=rng.choice([SIDES, KING, ONCE]),
     )
 
@@ -141,10 +164,10 @@ def random_game(rng: Random) -> type[BoardGame]:
         said["liberties"] = tuple(f"{stone}." for stone in letters[1:3])[: rng.randint(1, 2)]
         made = [[random_placement(rng, letters) for _ in range(rng.randint(1, 2))] for _ in "LR"]
         if rng.random() < 0.2:
-            made[0].append(random_rule(rng, letters, 0))
+            made[0].append(random_rule(rng, letters, 0, 0))
     else:
-        guarded = rng.choice([0, 0.5, 1])
-        made = [[random_rule(rng, letters, guarded) for _ in range(rng.randint(1, 3))] for _ in "LR"]
+        guarded, edged = rng.choice([0, 0.5, 1]), rng.choice([0, 0, 0.5])
+        made = [[random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))] for _ in "LR"]
     left, right = made
     if rng.random() < 0.4 and "W" in letters:
         right = [*swapped(left, "BW")]

@@ -119,17 +119,22 @@ def by_engine(game: type[BoardGame], text: str) -> CanonicalForm:
     board = game.parse(text).boards[0]
     rules = game.engine_rules(board.height, board.width)
     table = _engine.ValueTable(FORMS, _engine.PatternValues(rules, board.width, board.height))
-    number = table.value([text])
+    number = table.value([str(board)])
     assert number is not None
-    for part in table.canonical(text):
-        assert table.canonical(part.lstrip("-")) == [part.lstrip("-")]  # a part is the same part by itself
-    return CanonicalForm.numbered(number)
+    plain, total = plain_value(game), CanonicalForm.parse("0")
+    for signed in table.canonical(str(board)):
+        part = signed.lstrip("-")
+        assert table.canonical(part) == [part]  # a part is the same part by itself
+        worth = plain(game.parse(part).boards[0])  # and Python reads it as the engine writes it
+        total = total - worth if signed.startswith("-") else total + worth
+    assert total == CanonicalForm.numbered(number)
+    return total
 
 
 def wins_by_engine(game: type[BoardGame], text: str, player: Player, method: str) -> bool:
     board = game.parse(text).boards[0]
     turns = _engine.PatternTurns(game.engine_rules(board.height, board.width), board.width, board.height)
-    components = turns.canonical(f"{player.value} {text}")
+    components = turns.canonical(f"{player.value} {board}")
     if not components:
         return False
     search = _engine.Search(_engine.Table(turns), components, method=method)
