@@ -32,39 +32,53 @@ def reached_from(plain: Plain, board: str) -> list[str]:
     return reached
 
 
+def board_text(game: type[BoardGame], plain: Plain, position: str) -> str:
+    """A board as the engine reads it: with its edges, where the rules look for them."""
+    return str(game.parse(plain.text(position)))
+
+
+class Frame:
+    """What the engine takes a board for: one that fits, a square of 64 cells, or one of two words."""
+
+    def __init__(self, game: type[BoardGame], text: str, rng: Random) -> None:
+        rows = text.split("/")
+        self.game, self.board = game, (len(rows), len(rows[0]))
+        width, height = len(rows[0]), len(rows)
+        self.size = rng.choice([(width, height), (width, height), (max(width, 8), max(height, 8)), (12, 10)])
+
+    def rules(self) -> _engine.PatternRules:
+        return self.game.engine_rules(*self.board)
+
+
 def check_board(game: type[BoardGame], board: str, height: int, width: int, rng: Random) -> int:
     """Compares all positions that can be reached, in random order and in a table that may know others; how
     many. With 0 the engine has no form of these rules, or there are too many positions."""
     plain = Plain(game, height, width)
     reached = reached_from(plain, board)
-    frame = rng.choice([(width, height), (width, height), (max(width, 8), max(height, 8)), (12, 10)])
+    frame = Frame(game, board_text(game, plain, board), rng)
     try:
-        rules = _engine.PatternValues(game.engine_rules(height, width), *frame)
+        rules = _engine.PatternValues(frame.rules(), *frame.size)
     except GrundyError as error:
         assert "native form" in str(error)  # noqa: PT017 - other errors are failures
         return 0
     table = _engine.ValueTable(FORMS, rules)
     rng.shuffle(reached)
     for position in reached:
-        text = plain.text(position)
+        text = board_text(game, plain, position)
         assert table.value([text]) == plain.value(position).number, (game.sides(), game.liberties, text)
     for position in reached[:2]:
         check_searches(game, plain, position, frame, rng)
     return len(reached)
 
 
-def check_searches(
-    game: type[BoardGame], plain: Plain, position: str, frame: tuple[int, int], rng: Random
-) -> None:
+def check_searches(game: type[BoardGame], plain: Plain, position: str, frame: Frame, rng: Random) -> None:
     """Who wins is found by each method, with parts that are taken for small or large."""
     outcome = plain.value(position).outcome
-    turns = _engine.PatternTurns(
-        game.engine_rules(plain.height, plain.width), *frame, small=rng.randint(0, 8)
-    )
+    turns = _engine.PatternTurns(frame.rules(), *frame.size, small=rng.randint(0, 8))
     table = _engine.Table(turns)
     method = rng.choice(["dfpn", "depth", "pn"])
     for player, winner in (("L", outcome.if_left_starts), ("R", outcome.if_right_starts)):
-        text = f"{player} {plain.text(position)}"
+        text = f"{player} {board_text(game, plain, position)}"
         components = turns.canonical(text)
         search = _engine.Search(table, components, method=method)
         search.start()

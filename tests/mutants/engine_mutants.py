@@ -45,8 +45,8 @@ PATTERNS = [
     # What a cell may become is looked for once, and not again for what it has become.
     Mutant(
         "native/patterns/splitting.hpp",
-        "more = true;",
-        "more = false;",
+        "for (bool more = true; more;) {",
+        "bool more = true; {",
         MADE_UP,
     ),
     Mutant(
@@ -79,13 +79,13 @@ PATTERNS = [
     # Groups that lose their stones, or get a liberty again, end no game.
     Mutant(
         "native/patterns/splitting.hpp",
-        "return cell.to != rule.liberty && (cell.from & bit(rule.stone)) == 0;",
+        "return (written & bit(rule.liberty)) == 0 && (cell.from & bit(rule.stone)) == 0;",
         "return true;",
         MADE_UP,
     ),
     Mutant(
         "native/patterns/splitting.hpp",
-        "if (cell.to == rule.stone && cell.from != bit(rule.liberty)) return false;",
+        "if ((written & bit(rule.stone)) != 0 && cell.from != bit(rule.liberty)) return false;",
         "",
         MADE_UP,
     ),
