@@ -14,13 +14,9 @@ from grundy import _engine
 from grundy.boards.cells import SIDES, Cells, checkerboard
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
-from grundy.games.amazons import Amazons
 from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
-from grundy.games.clobber import Clobber
 from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
-from grundy.games.konane import Konane
-from grundy.games.nogo import NoGo
 from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
@@ -80,10 +76,6 @@ class DataCram(ImpartialBoardGame):
 
 GAMES = [DataClobber, DataKonane, DataAmazons, DataNoGo, DataDomineering, DataSnort, DataCol]
 TWINS: list[tuple[type[OnBoards], type[Position]]] = [
-    (DataClobber, Clobber),
-    (DataKonane, Konane),
-    (DataAmazons, Amazons),
-    (DataNoGo, NoGo),
     (DataDomineering, Domineering),
     (DataCram, Cram),
 ]
