@@ -5,13 +5,11 @@ A piece is called by its colour and its kind, as in `black king`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
+from grundy.boards.cells import Drawn
 from grundy.boards.svg import FILL, INK, WHITE, circle, line, polygon, rect
 from grundy.errors import GrundyError
-
-Drawn = Callable[[float, float], list[str]]
-"""Draws a piece around the middle of its cell."""
 
 COLOURS = {
     "black": INK,

@@ -110,6 +110,8 @@ class OnBoards(Position):
     """Says that the game ends where that cannot be seen from the rules."""
     strip: ClassVar[bool] = False
     """Whether a board is a single row, of which the cells have numbers."""
+    hexagonal: ClassVar[bool] = False
+    """Whether a board is drawn of hexagons, each row half a cell to the right of the one above."""
     pieces: ClassVar[Mapping[str, str]] = {}
     """How letters are drawn: as a `black king`, say (`grundy.boards.pieces`)."""
 
@@ -233,7 +235,9 @@ class OnBoards(Position):
 
         several, pieces = len(self.boards) > 1, drawn_by(self.pieces)
         return beside(
-            board.picture(pieces, f"{place}:" if several else "", self.strip)
+            (board.hexagons if self.hexagonal else board.picture)(
+                pieces, f"{place}:" if several else "", self.strip
+            )
             for place, board in enumerate(self.boards, 1)
         )
 
