@@ -22,7 +22,9 @@ def hexagons(
 ) -> Picture:
     """The cells, each with what is drawn for its letter around its middle; the names of cells begin with
     `before`."""
-    shapes, width, height, rows, columns = [], 0.0, 0.0, {}, {}
+    rows: dict[int, complex] = {}
+    columns: dict[int, complex] = {}
+    shapes, width, height = [], 0.0, 0.0
     for (row, column), letter in cells:
         middle = complex(_LEFT + (column + row / 2 + 0.5) * CELL, _TOP + (row + 0.6) * _HIGH)
         corners = [middle + sign * corner for sign in (1, -1) for corner in _CORNERS]

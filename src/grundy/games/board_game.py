@@ -50,7 +50,7 @@ def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
     """What `register` takes for the engine's rules of a game that says the same in Python by hand; positions
     are written alike, and what is not a board is played by the rules in Python."""
 
-    def read(position: Position) -> OnBoards | None:
+    def read(position: Position | None) -> OnBoards | None:
         with suppress(ParseError):
             return data.parse(str(position))
         return None
