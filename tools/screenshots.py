@@ -1,11 +1,13 @@
-"""Pictures of the studio for its page: `python tools/screenshots.py [FOLDER]`, by default docs/figures.
+"""Pictures of the studio for its pages: `python tools/screenshots.py [FOLDER]`, by default docs/figures.
 
 Needs what the tests of the studio need: its pages built, Playwright, and a Chromium of the system.
+With a folder, each picture is taken in light and dark colours and on a phone, to be looked at.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,82 +19,165 @@ from playwright.sync_api import sync_playwright  # noqa: E402
 from tests.studio.browsing import CHROMIUM, launched, served  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (390, 844)
-SHOWN = ("studio-explore", "studio-branch", "studio-tree")
-"""The pictures that the page shows; the others are for looking at."""
+KNOWN = ".moves:has(.progress:not(.on)) .card"
+SETTLING = 900
+"""Milliseconds: pictures come as they are scrolled into sight."""
 
 
-def opened(browser: Any, address: str, size: tuple[int, int], scheme: str) -> tuple[Any, Any]:
-    """A window of this size, and its page."""
-    context = browser.new_context(
-        viewport={"width": size[0], "height": size[1]}, color_scheme=scheme, reduced_motion="reduce"
-    )
-    context.set_default_timeout(120_000)
-    page = context.new_page()
-    page.goto(address)
-    page.wait_for_selector('[data-spot="e4"]')
-    return context, page
+def press(page: Any, name: str) -> None:
+    page.get_by_role("button", name=name, exact=True).first.click()
 
 
-def exploring(page: Any, take: Any, name: str) -> None:
-    """A position, once everything is known of it."""
-    page.get_by_role("button", name="Explore", exact=True).click()
-    page.wait_for_selector(".card.win")
-    page.wait_for_selector(".moves:has(.progress:not(.on))")
-    page.wait_for_timeout(800)  # pictures come as they are scrolled into sight
-    take(page, name)
+def go(page: Any, name: str) -> None:
+    page.locator("nav").get_by_role("button", name=name).click()
 
 
-def searching(page: Any, take: Any, method: str, names: tuple[str, ...], name: str) -> None:
-    """The views of a search that has got somewhere, and is paused."""
-    page.get_by_role("button", name="Search", exact=True).click()
+def search(page: Any, method: str, until: str = ".branch tbody tr:nth-child(4)") -> None:
+    """A search that has run for a moment, and is paused."""
+    go(page, "Search")
+    if page.get_by_role("button", name="Who wins", exact=True).count():
+        press(page, "Who wins")
     page.get_by_label("Method").select_option(method)
-    page.get_by_role("button", name="Start").click()
-    page.wait_for_selector(".state.running, .state.paused")
-    page.wait_for_selector(".branch tbody tr:nth-child(4), .nodes tbody tr:nth-child(4), .facts li")
+    page.locator("button.primary[type=submit]").click()
+    page.wait_for_selector(until)
     page.wait_for_timeout(1500)
-    page.get_by_role("button", name="Pause").click()
+    if page.locator(".state.running").count():
+        press(page, "Pause")
+        page.wait_for_selector(".state.paused")
+
+
+def explore(page: Any) -> None:
+    page.wait_for_selector(f"{KNOWN}.win")
+
+
+def rules(page: Any) -> None:
+    page.wait_for_selector(KNOWN)
+    press(page, "Rules")
+    page.wait_for_selector(".rules .doc")
+
+
+def set_up(page: Any) -> None:
+    page.wait_for_selector(KNOWN)
+    press(page, "Set up")
+    page.locator('.stage .live[data-spot="4"]').last.click(force=True)
+
+
+def games(page: Any) -> None:
+    go(page, "Games")
+    page.wait_for_selector(".game .thumb svg")
+
+
+def branch(page: Any) -> None:
+    search(page, "pn")
+
+
+def tree(page: Any) -> None:
+    search(page, "pn")
+    press(page, "Tree")
+    page.wait_for_selector(".nodes tbody tr:nth-child(3)")
+
+
+def lock(page: Any) -> None:
+    tree(page)
+    page.locator(".nodes tr.child:has(button:text-is('Lock'))").nth(1).get_by_role(
+        "button", name="Lock"
+    ).click()
+    page.wait_for_selector("tr.locked")
+
+
+def top(page: Any) -> None:
+    search(page, "pn")
+    press(page, "Top levels")
+    page.wait_for_selector(".top li li")
+
+
+def proved(page: Any) -> None:
+    search(page, "dfpn")
+    press(page, "Proved")
+    page.wait_for_selector(".facts li")
+
+
+def memory(page: Any) -> None:
+    go(page, "Search")
+    page.get_by_label("Memory", exact=False).first.fill("16")
+    search(page, "pn", ".state.stopped")
+
+
+def zap_before(page: Any) -> None:
+    search(page, "depth")
+
+
+def zap_after(page: Any) -> None:
+    search(page, "depth")
+    row = page.locator(".branch tbody tr.pair").nth(1)
+    row.get_by_role("button", name="Zap").click()
+    press(page, "Go on")
+    page.wait_for_selector(".log pre:has-text('zap')", state="attached")
+    press(page, "Pause")
     page.wait_for_selector(".state.paused")
-    for view in names:
-        page.get_by_role("button", name=view, exact=True).click()
-        page.wait_for_selector(VIEWS[view], state="attached")
-        page.wait_for_timeout(800)
-        take(page, f"{name}{view.lower().replace(' ', '-')}")
-    page.get_by_role("button", name="Stop").click()
-    page.wait_for_selector(".state.stopped, .state.done")
 
 
-VIEWS = {
-    "Branch": ".branch tbody tr:nth-child(3)",
-    "Tree": ".nodes tbody tr:nth-child(3)",
-    "Top levels": ".top li li",
-    "Proved": ".facts li",
-}
+def sessions(page: Any) -> None:
+    go(page, "Sessions")
+    page.get_by_label("Name").fill("An opening")
+    page.get_by_label("Author").fill("A. Player")
+    page.get_by_label("Comment").fill("The middle wins; what of the corner?")
+    press(page, "Keep")
+    page.wait_for_selector(".kept b:text-is('An opening')")
+
+
+Situation = tuple[str, str, str, Callable[[Any], None]]
+
+SITUATIONS: tuple[Situation, ...] = (
+    ("explore", "cram", "4x5", explore),
+    ("rules", "domineering", "3x3", rules),
+    ("setup", "node_kayles", "grid 2x3", set_up),
+    ("games", "cram", "2x3", games),
+    ("branch", "cram", "6x7", branch),
+    ("tree", "cram", "6x7", tree),
+    ("top", "cram", "6x7", top),
+    ("proved", "cram", "6x7", proved),
+    ("memory", "cram", "7x7", memory),
+    ("zap-before", "sprouts", "12", zap_before),
+    ("zap-after", "sprouts", "12", zap_after),
+    ("lock", "sprouts", "12", lock),
+    ("sessions", "cram", "3x4", sessions),
+)
+"""The name of a picture, a game and its position, and what is done."""
 
 
 def main() -> None:
     """Takes all of them."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "figures"
-    every = len(sys.argv) > 1
     folder.mkdir(exist_ok=True)
-
-    def take(page: Any, name: str) -> None:
-        if every or name in SHOWN:
-            page.screenshot(path=folder / f"{name}.png")
-            print(folder / f"{name}.png")
-
+    ways = [("studio-", WIDE, "light")]
+    if len(sys.argv) > 1:
+        ways += [("dark-", WIDE, "dark"), ("phone-", PHONE, "light")]
+    wanted = sys.argv[2:]
     with TemporaryDirectory() as kept, sync_playwright() as playwright:
         browser = launched(playwright)
-        with served(Path(kept), "cram", "4x5") as (port, token):
-            address = f"http://127.0.0.1:{port}/?token={token}#game=cram&position=4x5"
-            kinds = [("studio-", WIDE, "light"), ("dark-", WIDE, "dark"), ("phone-", PHONE, "light")]
-            for prefix, size, scheme in kinds if every else kinds[:1]:
-                context, page = opened(browser, address, size, scheme)
-                exploring(page, take, f"{prefix}explore")
-                page.get_by_label("Position").fill("6x7")
-                page.get_by_role("button", name="Place").click()
-                page.wait_for_selector('[data-spot="g6"]')
-                searching(page, take, "pn", tuple(VIEWS), prefix)
-                context.close()
+        with served(Path(kept), "cram", "2x3") as (port, token):
+            for prefix, (width, height), scheme in ways:
+                for name, game, position, act in SITUATIONS:
+                    if wanted and name not in wanted:
+                        continue
+                    context = browser.new_context(
+                        viewport={"width": width, "height": height},
+                        color_scheme=scheme,
+                        reduced_motion="reduce",
+                    )
+                    context.set_default_timeout(120_000)
+                    page = context.new_page()
+                    page.goto(f"http://127.0.0.1:{port}/?token={token}#game={game}&position={position}")
+                    page.wait_for_selector(f'.stage h2:has-text("{game[:4].capitalize()}")')
+                    act(page)
+                    page.wait_for_timeout(SETTLING if game != "sprouts" else 8 * SETTLING)
+                    file = folder / f"{prefix}{name}.png"
+                    page.screenshot(path=file)
+                    print(file)
+                    if page.get_by_role("button", name="Stop", exact=True).count():
+                        press(page, "Stop")
+                    context.close()
         browser.close()
 
 

@@ -10,6 +10,7 @@ from tests.studio.desks import FORM, desk
 
 import grundy
 from grundy.errors import GrundyError
+from grundy.games import Position
 from grundy.games.registry import SHIPPED
 from grundy.studio.gallery import asked_of, found, gallery, start_of
 from grundy.studio.kept import Shelf, session_from
@@ -46,6 +47,22 @@ def test_values_of_options_are_those_of_the_positions(tmp_path: Path) -> None:
             assert known["value"] == str(grundy.game("cram").start(option["text"]).grundy())
             assert known["winning"] is (known["value"] == "0")
         assert sum(len(option["moves"]) for option in board["options"]) == len(list(opened.position.moves()))
+
+
+def remoteness(position: Position) -> int:
+    """To the end, when the winner hurries and the loser dawdles: by its definition."""
+    found = [remoteness(option) for option in position.options()]
+    even = [one for one in found if one % 2 == 0]
+    return 1 + (min(even) if even else max(found)) if found else 0
+
+
+@pytest.mark.parametrize(("game", "text"), [("cram", "2x3"), ("nim", "5"), ("chomp", "2x3")])
+def test_the_remoteness_is_told(game: str, text: str, tmp_path: Path) -> None:
+    with desk(tmp_path, game, text) as (opened, ear):
+        own = ear.wait("values", lambda said: said["done"])["own"]
+        facts = dict(map(tuple, own["facts"]))
+        if "remoteness" in facts:  # a machine that is busy may have had no time for it
+            assert facts["remoteness"] == str(remoteness(opened.position))
 
 
 def test_what_was_tried_is_a_tree(tmp_path: Path) -> None:

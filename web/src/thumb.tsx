@@ -25,5 +25,11 @@ export function Thumb({ of, text, title }: { of: "moves" | "rows" | "games"; tex
   }, [key]);
   const svg = picture(key);
   if (svg === "") return <code class="thumb written">{title ?? text}</code>;
+  if (svg === undefined && of === "rows" && !text.includes("/"))
+    return (
+      <span ref={place} class="thumb written" title={text}>
+        <code>{text}</code>
+      </span>
+    ); // until the picture has been drawn
   return <span ref={place} class="thumb" title={title ?? text} dangerouslySetInnerHTML={{ __html: svg ?? "" }} />;
 }

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from grundy.budget import Budget, Limits
@@ -24,6 +23,9 @@ ENOUGH = 3.0
 
 MOST_OPTIONS = 400
 MEMORY = 2**30
+MOST_COMPONENTS = 4000
+"""Of a position whose remoteness is told."""
+
 MOST_FORM = 400
 """Characters of a value that is shown."""
 
@@ -194,11 +196,11 @@ class Valuation(threading.Thread):
         return "" if len(text) > MOST_FORM or text.startswith("@") else text
 
     def _remoteness(self, position: Position) -> str:
-        from grundy.compounds import Variant, compound_game
+        from grundy.compounds import Variant, compound_game, function_for
+        from grundy.compounds.evaluator import Evaluator
 
-        how = replace(self._how, misere=False)
-        compound = compound_game(position.game, Variant.parse("A_r").rule).start(str(position))
-        play = how.play_of(compound)
-        question = Question(True, find_move=False, budget=self.budget.part(time=0.5))
-        result = play.solve(question, how.solver(compound))
-        return str(result.value) if result.answered and result.value is not None else ""
+        rule = Variant.parse("A_r").rule
+        compound = compound_game(position.game, rule).start(str(position))
+        remoteness = Evaluator(function_for(rule, misere=False), components=MOST_COMPONENTS)
+        with self.budget.part(time=0.5).in_time():
+            return str(remoteness.of(compound))  # type: ignore[arg-type]
