@@ -96,8 +96,8 @@ def _doc(game: Game) -> str:
 
     ## Rules
 
-    Those of `{game.name}`, but each player may make the moves of Left and those of Right. Who cannot move
-    loses.
+    Those of `{game.name}`, but each player may make the moves of Left and those of Right. A player who cannot
+    move loses.
 
     ## Notation
 
