@@ -42,8 +42,8 @@ def components_of(position: Position) -> Sum:
 
 
 _texts: dict[type[Position], dict[Position, str | None]] = {}
-"""What `_canonical_text` has said: the options of one position, and those of similar ones, have many components
-in common."""
+"""What `_canonical_text` has said: the options of one position, and those of similar ones, have many
+components in common."""
 
 
 def _canonical_text(part: Position) -> str | None:
