@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.cells import helped_by
 from grundy.budget import CancelToken
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.options import component, components_of, distinct_options, failure
@@ -77,7 +77,7 @@ def python_rules(
     from grundy import _engine
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with checked_by(None if cancel is None else cancel.check), helped_by(_engine):
+        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
             try:
                 return distinct_options(component(cls, text))
             except LimitReachedError:
