@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any, Unpack
 from grundy.api import answer_for, asked, solve
 from grundy.games import Player, Position
 from grundy.games.asking import Asking
+from grundy.lazily import Tabular, drawn_by
 
 if TYPE_CHECKING:
     import random
+    from pathlib import Path
 
     from grundy.draw.tree import SolutionTree
     from grundy.games import Game
@@ -19,6 +21,20 @@ if TYPE_CHECKING:
     from grundy.prove.proof import Proof
     from grundy.sequences import NimValues, OutcomeValues
     from grundy.values.partizan import CanonicalForm
+
+
+class ResultList(list["Result"], Tabular):
+    """Results in a row, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:results_list"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
+
+
+class OptionList(list["Option"], Tabular):
+    """Options in a row, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:options_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
 
 
 def value(position: Position, **how: Unpack[Asking]) -> Any:
@@ -34,7 +50,7 @@ def value(position: Position, **how: Unpack[Asking]) -> Any:
         return answer_for(position, form=not function, grundy=not function and play.valued, **options).value
 
 
-def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) -> list[Option]:
+def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) -> OptionList:
     """The moves up to equivalence, and what each is worth; with `values` also where only the outcome counts.
 
     >>> import grundy
@@ -49,7 +65,7 @@ def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) 
         found = options_of(play, settings.limits)
         solver = how.get("solver") or settings.solver(position)
         found.value(settings, solver, values or play.values_options(), lambda name: nullcontext(progress))
-    return found.listed
+    return OptionList(found.listed)
 
 
 def play(
@@ -74,7 +90,7 @@ def play(
             Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
 
 
-def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> list[Result]:
+def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> ResultList:
     """What a range of start positions is worth, or with `outcome` only who wins.
 
     >>> import grundy
@@ -88,10 +104,10 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
     starts = [played.start(text) for text in parse_range(positions).texts()]
     with asked(how) as (settings, options):
         plays = [settings.play_of(start) for start in starts]
-        return [
+        return ResultList(
             solve(one.position, grundy=one.valued and not outcome, find_move=False, **options)
             for one in plays
-        ]
+        )
 
 
 def sequence(code: str, to: int = 100, *, time_limit: float | None = None) -> NimValues | OutcomeValues:
@@ -151,10 +167,10 @@ def tree(
     >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())
     #1 □ L  1 + 1
       #2 ○ L  1 + *
-        #3 △ W  *
-          #4 ○ L  0
-        #5 △ W  1
-          ○ L  0 -> see #4
+        #3 △ W  *  by take 1 from 1
+          #4 ○ L  0  by * to 0
+        #5 △ W  1  by * to 0
+          ○ L  0 -> see #4  by take 1 from 1
     """
     from grundy.draw.tree import solution_tree
 
@@ -163,9 +179,26 @@ def tree(
         return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
 
 
-def draw(position: Position) -> str:
-    """A picture of a position, as SVG."""
-    return position.draw()
+def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
+    """A picture of a position, or of a tree, arena, thermograph, ..., as SVG; it is also written into a file,
+    as SVG, PNG, PDF or TikZ, by how the name ends. `dark` is for dark backgrounds.
+
+    >>> import grundy
+    >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
+    True
+    """
+    from grundy.draw.formats import on_dark, save
+    from grundy.draw.thermograph import thermograph_svg
+    from grundy.errors import GrundyError
+    from grundy.values.partizan import CanonicalForm
+
+    shown = getattr(what, "_repr_svg_", lambda: None)
+    drawn = thermograph_svg(what) if isinstance(what, CanonicalForm) else shown()
+    if drawn is None:
+        raise GrundyError(f"there is no picture of {what!r:.60}")
+    if file is not None:
+        save(drawn, file, dark)
+    return on_dark(drawn) if dark else drawn
 
 
 def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> Proof:
