@@ -57,9 +57,9 @@ class Hex(StoneGame):
 
     ## Known results
 
-    No game ends without a winner, and on a square board the first player wins (Nash 1949); who has the
-    shorter way on other boards wins even as second player. Reisch (1981) proved that to decide who wins is
-    PSPACE-complete.
+    No game ends without a winner, and on a square board the first player wins (Nash 1949); the player who has
+    the shorter way on other boards wins even as second player. Reisch (1981) proved that to decide who wins
+    is PSPACE-complete.
 
     ## References
 
