@@ -180,20 +180,27 @@ def tree(
 
 
 def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
-    """A picture of a position, or of a tree, arena, thermograph, ..., as SVG; it is also written into a file,
-    as SVG, PNG, PDF or TikZ, by how the name ends. `dark` is for dark backgrounds.
+    """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
+    arena, ..., as SVG. It is also written into a file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark`
+    is for dark backgrounds.
 
     >>> import grundy
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
     True
     """
     from grundy.draw.formats import on_dark, save
+    from grundy.draw.game_tree import game_tree_svg
     from grundy.draw.thermograph import thermograph_svg
     from grundy.errors import GrundyError
+    from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
     shown = getattr(what, "_repr_svg_", lambda: None)
-    drawn = thermograph_svg(what) if isinstance(what, CanonicalForm) else shown()
+    drawn: str | None
+    if isinstance(what, CanonicalForm):
+        drawn = thermograph_svg(what)
+    else:
+        drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
     if drawn is None:
         raise GrundyError(f"there is no picture of {what!r:.60}")
     if file is not None:

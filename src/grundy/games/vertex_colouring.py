@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.cotree import Cotree
+from grundy.boards.cotree import MOST_DRAWN, Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.position import PartizanPosition
@@ -71,4 +71,11 @@ class VertexColouring(PartizanPosition):
         return len(self.board)
 
     def draw(self) -> str:
+        board = self.board
+        if isinstance(board, Cotree) and board.is_large:
+            return (
+                super().draw()
+                if len(board) > MOST_DRAWN
+                else board.picture().svg(f"{self.game.title} {self}")
+            )
         return self.listed.picture().svg(f"{self.game.title} {self}")
