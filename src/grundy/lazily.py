@@ -25,14 +25,23 @@ def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     return found
 
 
+def loaded(path: str) -> Any:
+    """What a path such as `module:name` leads to.
+
+    >>> loaded("grundy.values.nimber:mex")({0, 1, 3})
+    2
+    """
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
 def drawn_by(function: str) -> Callable[[Any], str | None]:
     """A method that shows an object as a picture or as HTML: `module:name` makes it, in another room than the
     one of the object. What is too large for a picture is shown as text."""
 
     def shown(self: Any) -> str | None:
-        module, _, name = function.partition(":")
         try:
-            return str(getattr(import_module(module), name)(self))
+            return str(loaded(function)(self))
         except GrundyError:
             return None
 
@@ -47,8 +56,7 @@ class Tabular:
 
     def table(self) -> Any:
         """A `grundy.draw.table.Table`, which can be written as LaTeX, CSV, Markdown and HTML."""
-        module, _, name = self.tabled_by.partition(":")
-        return getattr(import_module(module), name)(self)
+        return loaded(self.tabled_by)(self)
 
     def to_pandas(self) -> Any:
         """A data frame of pandas, with a row for each row."""
@@ -66,8 +74,7 @@ class CallableModule(ModuleType):
     """Where the function is: `module:name`."""
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        module, _, name = self.called.partition(":")
-        return getattr(import_module(module), name)(*args, **options)
+        return loaded(self.called)(*args, **options)
 
 
 def calling(package: str, called: str) -> None:

@@ -93,7 +93,7 @@ def test_censuses() -> None:
 
 
 def test_options() -> None:
-    options = grundy.options(grundy.game("domineering").start("2x3"), values=True)
+    options = grundy.options(grundy.game("domineering").start("2x3"), grundy=True)
     table = options_table(options)
     assert [row[4] for row in table.rows] == [option.winning for option in options]
     assert table.html().count("<svg") == len(options)

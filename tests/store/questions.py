@@ -11,7 +11,7 @@ from typing import Any
 import grundy
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.kinds import Settings
-from grundy.kinds.base import AnySolver
+from grundy.kinds.asked import AnySolver
 from grundy.search.dedicated import has_dedicated_search
 from grundy.store import Store, StoreRecorder
 

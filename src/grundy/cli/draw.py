@@ -113,15 +113,11 @@ def tree(
     """
     drawn = _is_picture(output, form)
     asked = read_position(game, position, after)
-    if asked.may_be_drawn:
-        raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
-    if not asked.has_winner:
-        raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        start, solver = how.play_of(asked).in_a_tree(player_who_begins(first), how)
+        start, solver = how.play_of(asked).tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()
 

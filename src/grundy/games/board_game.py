@@ -61,8 +61,7 @@ def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
 def _native_rules(position: OnBoards) -> object | None:
     from grundy import _engine
 
-    partizan = isinstance(position, PartizanPosition)
-    return position.native_by(_engine.PatternValues if partizan else _engine.PatternNimbers)
+    return position.native_by(_engine.PatternValues if position.is_partizan else _engine.PatternNimbers)
 
 
 def _native_turn_rules(turn: Turn) -> object | None:
