@@ -305,7 +305,7 @@ def test_positions_of_the_plane_are_curves_and_others_sheets() -> None:
 
 
 def test_sides_are_glued_to_the_surface() -> None:
-    """Corners that are glued, edges and one face: the characteristic is 2 - 2g of tori, 2 - k of crosscaps."""
+    """Glued corners, edges and one face: the characteristic is 2 - 2g of tori, 2 - k of crosscaps."""
     for genus in (1, 2, 3, -1, -2, -3, -4):
         sides = glued(genus)
         corner = {i: i for i in range(len(sides))}  # the corner i is where the side i begins
