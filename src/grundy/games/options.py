@@ -12,7 +12,8 @@ from grundy.games.position import Position
 from grundy.games.writing import quoted, unquoted
 
 P = TypeVar("P", bound=Position)
-K, V = TypeVar("K"), TypeVar("V")
+K = TypeVar("K")
+V = TypeVar("V")
 
 Sum = tuple[str, ...]
 """The components of a position that are not finished, sorted: canonical texts, as they stand among others
