@@ -34,7 +34,8 @@ class ProvedTable<FramedContract> {
  public:
   using Key = FramedContract;
 
-  void share(bool shared) { shared_ = shared; }  // with more than one thread, every access locks its shard
+  // With more than one thread, every access locks its shard.
+  void share(Readers* readers) { shared_ = readers != nullptr; }
   void keep_little(bool little) { little_ = little; }
 
   void prefetch(std::uint64_t hash) const {
@@ -147,7 +148,7 @@ class ProvedTable<FramedContract> {
     Key key() const { return {strings, alone, 0, 0}; }
   };
 
-  struct Shard {
+  struct alignas(64) Shard {
     SpinLock lock;
     Pages<Entry> kept;    // a power of two, linear probing
     Pages<Entry> cached;  // a power of two, in buckets
