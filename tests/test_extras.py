@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from tests.processes import ROOT, ran_python
 
-FOR_DEVELOPERS = {"test", "lint", "docs"}
+FOR_DEVELOPERS = {"test", "lint", "docs", "wheel"}
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]["optional-dependencies"]
 
 NEEDS = [

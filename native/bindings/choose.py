@@ -11,8 +11,9 @@ from importlib.util import module_from_spec
 from pathlib import Path
 from types import ModuleType
 
-# What each level adds to the one before, as Linux calls it:
-# https://gitlab.com/x86-psABIs/x86-64-ABI, section 3.1.1.
+from grundy.errors import GrundyError
+
+# What each level adds to the one before (System V ABI for AMD64, section 3.1.1), as Linux calls it.
 _LEVELS: dict[str, set[str]] = {
     "x86-64": set(),
     "x86-64-v2": {"cx16", "lahf_lm", "popcnt", "pni", "sse4_1", "sse4_2", "ssse3"},
@@ -51,10 +52,11 @@ def _load() -> ModuleType:
     spec = PathFinder.find_spec(__name__, [str(folder / level)])
     if spec is None or spec.loader is None:
         there = ", ".join(sorted(path.name for path in folder.iterdir()))
-        raise ImportError(f"no engine for {level!r} here; there are {there}")
+        raise GrundyError(f"GRUNDY_LEVEL: no engine is built for {level!r}; there are {there}")
     engine = module_from_spec(spec)
     spec.loader.exec_module(engine)
     return engine
 
 
-sys.modules[__name__] = _load()
+if __name__ == "grundy._engine":
+    sys.modules[__name__] = _load()

@@ -134,3 +134,14 @@ def test_a_legend_in_one_line() -> None:
     assert "".join(text for text, _ in rows[0]) == "● for Left   ● for Right   "
     assert [colour for text, colour in rows[0] if text == "●"] == ["#c8402f", "#2f6fb3"]
     assert rows[-1] == [("●", "")] or rows[-1][0][0] == "●"
+
+
+def test_dark_colours_are_seen_on_dark_paper() -> None:
+    """The hue stays; what is nearly black or white has the colour of the terminal's letters."""
+    fills = ("#3d5a80", "#444444", "#1f2a44", "#f4f4f4", "#804020")
+    discs = tuple(circle(40 * i, 8, 5, fill=fill) for i, fill in enumerate(fills))
+    rows = in_characters(Picture(200, 16, discs).svg())
+    colours = [colour for text, colour in rows[0] if "●" in text]
+    assert colours[0] == "#547cb0"
+    assert colours[-1] == "#b0582c"
+    assert set(colours[1:-1]) == {""}

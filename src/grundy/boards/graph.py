@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from grundy.boards.distances import diameter
 from grundy.boards.layout import layout, least_distance
 from grundy.boards.looks import OPEN, RADIUS, Look
-from grundy.boards.svg import Picture, above, beside, legend, line
+from grundy.boards.svg import Picture, beside, explained, line
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class Graph:
         if not words:
             return drawn
         entries = [(look.swatch(), said) for said, look in words.items()]
-        return above((drawn, legend(entries)))
+        return explained(drawn, entries)
 
     def _picture(self, looks: Mapping[int, Look]) -> Picture:
         points = layout(self._adjacent)

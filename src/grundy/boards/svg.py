@@ -48,9 +48,10 @@ class Picture:
         names = (f"<title>{escape(title)}</title>",) if title else ()
         return "\n".join((head, *names, paper, *self.shapes, "</svg>"))
 
-    def at(self, x: float, y: float) -> str:
-        """The picture as one shape of another, moved to (x, y)."""
-        return "\n".join((f'<g transform="translate({_n(x)} {_n(y)})">', *self.shapes, "</g>"))
+    def at(self, x: float, y: float, scale: float = 1) -> str:
+        """The picture as one shape of another, moved to (x, y), and made larger or smaller."""
+        sized = "" if scale == 1 else f" scale({_n(scale)})"
+        return "\n".join((f'<g transform="translate({_n(x)} {_n(y)}){sized}">', *self.shapes, "</g>"))
 
 
 def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
@@ -184,6 +185,16 @@ def text_width(text: str, size: float) -> float:
     33
     """
     return sum(WIDTHS.get(char, 0.9) for char in text) * size
+
+
+def explained(picture: Picture, entries: Sequence[tuple[str, str]]) -> Picture:
+    """A picture with a legend below, which a smaller copy leaves out."""
+    below = legend(entries)
+    width = max(picture.width, below.width)
+    size = f'class="drawn" data-width="{_n(picture.width)}" data-height="{_n(picture.height)}"'
+    drawn = picture.at((width - picture.width) / 2, 0).replace("<g ", f"<g {size} ", 1)
+    height = picture.height + 10
+    return Picture(width, height + below.height, (drawn, below.at((width - below.width) / 2, height)))
 
 
 def legend(entries: Sequence[tuple[str, str]], size: float = 10) -> Picture:

@@ -82,7 +82,7 @@ def arena(
     An arena is a graph of positions; each belongs to the player who moves there, Alice or Bob. Alice begins,
     unless --first is right; in a partizan game she is Left. Her attractor is where she can force a win: layer
     0 are the ends that she has won, and layer k are the vertices from which she wins in k moves, if Bob
-    delays it as long as he can. Who is in neither attractor plays for a draw.
+    delays it as long as he can. From any other vertex both can hold a draw.
 
     FILE has one vertex and its owner, or the arcs of a vertex, on each line; or it is a PGSolver file.
 

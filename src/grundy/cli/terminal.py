@@ -44,9 +44,11 @@ def show(position: Position, partizan: bool) -> None:
             for line in drawn.split("\n"):
                 say(*_coloured(line, partizan))
         return
-    for row in _picture(position):
+    rows = _picture(position)
+    for row in rows:
         say("  ", *row)
-    say(f"  {drawn}   ({counted(sum(1 for _ in position.moves()), 'move')})")
+    line = f"  {drawn}   ({counted(sum(1 for _ in position.moves()), 'move')})"
+    say((line, "dim") if rows else line)
 
 
 def _picture(position: Position) -> list[list[tuple[str, str]]]:

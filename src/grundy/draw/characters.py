@@ -175,11 +175,15 @@ class _Canvas:
 
 
 def _ink(colour: str) -> str:
-    """The colour of a text on any background: what is nearly black or white is left to the terminal."""
+    """The colour of a text on any background: what is nearly black or white is left to the terminal, and what
+    is dark gets lighter."""
     if not re.fullmatch("#[0-9a-f]{6}", colour):
         return ""
     parts = [int(colour[place : place + 2], 16) for place in (1, 3, 5)]
-    return "" if max(parts) < 0x60 or min(parts) > 0xD8 else colour
+    if max(parts) < 0x60 or min(parts) > 0xD8:
+        return ""
+    share = max(1.0, 0xB0 / max(parts))
+    return "#" + "".join(f"{round(part * share):02x}" for part in parts)
 
 
 def _pale(colour: str) -> bool:

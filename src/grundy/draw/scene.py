@@ -33,6 +33,13 @@ class Pen:
     mono: bool = False
     bold: bool = False
 
+    def scaled(self, scale: float) -> Pen:
+        """The pen for what is drawn larger or smaller."""
+        if scale == 1:
+            return self
+        dashes = tuple(length * scale for length in self.dashes)
+        return replace(self, width=self.width * scale, size=self.size * scale, dashes=dashes)
+
 
 @dataclass(frozen=True)
 class Outline:
@@ -83,7 +90,7 @@ def read_svg(svg: str) -> Scene:
     except ElementTree.ParseError as error:
         raise GrundyError(f"this is no SVG picture: {error}") from None
     left, top, width, height = _box(root)
-    shapes = tuple(_shapes(root, complex(-left, -top), _pen(root.attrib, Pen())))
+    shapes = tuple(_shapes(root, Canvas(complex(-left, -top)), _pen(root.attrib, Pen())))
     title = root.find("{*}title")
     return Scene(width, height, shapes, "" if title is None else title.text or "")
 
@@ -96,42 +103,58 @@ def _box(element: ElementTree.Element) -> tuple[float, float, float, float]:
     return left, top, width, height
 
 
-def _shapes(element: ElementTree.Element, move: complex, pen: Pen) -> Iterator[Shape]:
+@dataclass(frozen=True)
+class Canvas:
+    """Where the corner of a group is, and how much larger it is drawn."""
+
+    corner: complex
+    scale: float = 1.0
+
+    def point(self, x: float, y: float) -> complex:
+        return self.corner + self.scale * complex(x, y)
+
+    def within(self, move: complex, scale: float = 1.0) -> Canvas:
+        return Canvas(self.corner + self.scale * move, self.scale * scale)
+
+
+def _shapes(element: ElementTree.Element, frame: Canvas, pen: Pen) -> Iterator[Shape]:
     for child in element:
         tag = child.tag.rpartition("}")[2]
         own = _pen(child.attrib, pen)
         if tag == "g":
-            yield from _shapes(child, move + _translation(child.get("transform", "")), own)
+            yield from _shapes(child, frame.within(*_moved(child.get("transform", ""))), own)
         elif tag == "svg":
             left, top, *_ = _box(child)
             place = complex(float(child.get("x", 0)), float(child.get("y", 0)))
-            yield from _shapes(child, move + place - complex(left, top), own)
+            yield from _shapes(child, frame.within(place - complex(left, top)), own)
         elif tag not in ("title", "desc", "defs", "style"):
-            yield _shape(tag, child, move, own)
+            yield _shape(tag, child, frame, own.scaled(frame.scale))
 
 
-def _shape(tag: str, element: ElementTree.Element, move: complex, pen: Pen) -> Shape:
+def _shape(tag: str, element: ElementTree.Element, frame: Canvas, pen: Pen) -> Shape:
     def number(name: str) -> float:
         return float(element.get(name, 0))
 
+    def point(x: str, y: str) -> complex:
+        return frame.point(number(x), number(y))
+
     if tag == "text":
-        place = move + complex(number("x"), number("y"))
-        return Words(place, "".join(element.itertext()), pen)
+        return Words(point("x", "y"), "".join(element.itertext()), pen)
     if tag == "circle":
-        return Dot(move + complex(number("cx"), number("cy")), number("r"), pen)
+        return Dot(point("cx", "cy"), number("r") * frame.scale, pen)
     if tag == "rect":
-        corner, size = move + complex(number("x"), number("y")), complex(number("width"), number("height"))
-        return Outline(_rectangle(corner, size, number("rx")), pen)
+        size = complex(number("width"), number("height")) * frame.scale
+        return Outline(_rectangle(point("x", "y"), size, number("rx") * frame.scale), pen)
     if tag == "line":
-        ends = complex(number("x1"), number("y1")), complex(number("x2"), number("y2"))
-        return Outline((("M", (move + ends[0],)), ("L", (move + ends[1],))), replace(pen, fill="none"))
+        ends = point("x1", "y1"), point("x2", "y2")
+        return Outline((("M", (ends[0],)), ("L", (ends[1],))), replace(pen, fill="none"))
     if tag in ("polygon", "polyline"):
         numbers = list(map(float, re.split(r"[\s,]+", element.get("points", "").strip())))
-        points = [move + complex(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
+        points = [frame.point(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         steps = [("M" if place == 0 else "L", (point,)) for place, point in enumerate(points)]
         return Outline((*steps, *([("Z", ())] if tag == "polygon" else [])), pen)
     if tag == "path":
-        return Outline(tuple(_steps(element.get("d", ""), move)), pen)
+        return Outline(tuple(_steps(element.get("d", ""), frame)), pen)
     raise GrundyError(f"a picture with <{tag}> can only be written as SVG")
 
 
@@ -156,7 +179,7 @@ def _rectangle(corner: complex, size: complex, round_: float) -> tuple[Step, ...
 _TOKEN = re.compile(r"[A-Za-z]|-?(?:\d+\.?\d*|\.\d+)(?:e-?\d+)?")
 
 
-def _steps(data: str, move: complex) -> Iterator[Step]:
+def _steps(data: str, frame: Canvas) -> Iterator[Step]:
     """The pieces of a path, with the commands M, L, H, V, C and Z, absolute or not."""
     tokens = _TOKEN.findall(data)
     at, start, command, place = 0j, 0j, "", 0
@@ -167,7 +190,7 @@ def _steps(data: str, move: complex) -> Iterator[Step]:
                 at = start
                 yield "Z", ()
                 continue
-        origin = at if command.islower() else move
+        origin = at if command.islower() else 0j
         kind = command.upper()
         count = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6}.get(kind)
         if count is None:
@@ -181,16 +204,20 @@ def _steps(data: str, move: complex) -> Iterator[Step]:
         else:
             points = [origin + complex(x, y) for x, y in zip(numbers[::2], numbers[1::2], strict=True)]
         at = points[-1]
-        yield "L" if kind in "HV" else kind, tuple(points)
+        yield "L" if kind in "HV" else kind, tuple(frame.point(z.real, z.imag) for z in points)
         if kind == "M":
             start, command = at, "l" if command == "m" else "L"
 
 
-def _translation(text: str) -> complex:
-    found = re.fullmatch(r"translate\(\s*(\S+?)(?:[\s,]+(\S+?))?\s*\)", text.strip())
-    if text and found is None:
+_TRANSFORM = re.compile(r"(?:translate\(\s*(\S+?)(?:[\s,]+(\S+?))?\s*\))?\s*(?:scale\(\s*(\S+?)\s*\))?")
+
+
+def _moved(text: str) -> tuple[complex, float]:
+    """How a group is moved, and then made larger."""
+    found = _TRANSFORM.fullmatch(text.strip())
+    if found is None:
         raise GrundyError(f"a picture with the transformation {text!r} can only be written as SVG")
-    return complex(float(found[1]), float(found[2] or 0)) if found else 0j
+    return complex(float(found[1] or 0), float(found[2] or 0)), float(found[3] or 1)
 
 
 def _pen(given: Mapping[str, str], pen: Pen) -> Pen:

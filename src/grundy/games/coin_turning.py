@@ -137,8 +137,8 @@ class CoinTurning(Position):
     ## Rules
 
     There is a row of coins, heads or tails up. A move turns some of them over; the rightmost one that is
-    turned goes from heads to tails. A code says how many may be turned, and how they lie. Who cannot move
-    loses.
+    turned goes from heads to tails. A code says how many may be turned, and how they lie. A player who cannot
+    move loses.
 
     ## Notation
 

@@ -20,7 +20,7 @@ class Eatcake(OnPairs, PartizanPosition):
     ## Rules
 
     A cake is a rectangle of squares. Left eats one of its columns, Right one of its rows; the parts on both
-    sides of it are cakes of their own. Who cannot move loses. It is also called Bynum's game.
+    sides of it are cakes of their own. A player who cannot move loses. It is also called Bynum's game.
 
     ## Notation
 

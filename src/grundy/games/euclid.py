@@ -19,7 +19,8 @@ class Euclid(PairGame):
     ## Rules
 
     There are pairs of positive numbers. A move subtracts a multiple of the smaller number of a pair from the
-    larger one; what is left is positive. Who cannot move, because the numbers of each pair are equal, loses.
+    larger one; what is left is positive. A player who cannot move, because the numbers of each pair are
+    equal, loses.
 
     ## Notation
 

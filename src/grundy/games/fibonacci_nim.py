@@ -24,8 +24,8 @@ class FibonacciNim(PairGame):
     ## Rules
 
     There are heaps of tokens. A move takes tokens from one heap: at most twice as many as the last move took
-    from this heap; if there was none, any number, but not the whole heap. Who cannot move loses. By other
-    rules it is at most r times as many.
+    from this heap; if there was none, any number, but not the whole heap. A player who cannot move loses. By
+    other rules it is at most r times as many.
 
     ## Notation
 

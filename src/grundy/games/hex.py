@@ -18,10 +18,9 @@ from grundy.boards.svg import (
     LINE,
     PAPER,
     Picture,
-    above,
     circle,
+    explained,
     label,
-    legend,
     line,
     polygon,
     spot,
@@ -58,9 +57,9 @@ class Hex(StoneGame):
 
     ## Known results
 
-    No game ends without a winner, and on a square board the first player wins (Nash 1949); who has the
-    shorter way on other boards wins even as second player. Reisch (1981) proved that to decide who wins is
-    PSPACE-complete.
+    No game ends without a winner, and on a square board the first player wins (Nash 1949); the player who has
+    the shorter way on other boards wins even as second player. Reisch (1981) proved that to decide who wins
+    is PSPACE-complete.
 
     ## References
 
@@ -97,7 +96,7 @@ class Hex(StoneGame):
 
     def draw(self) -> str:
         words = [(circle(0, 0, 5, fill=FILL), "Left (B)"), (circle(0, 0, 5, fill=ACCENT), "Right (W)")]
-        return above((self._picture(), legend(words))).svg(f"Hex {self}")
+        return explained(self._picture(), words).svg(f"Hex {self}")
 
     def _picture(self) -> Picture:
         """Hexagons, with Left's sides of the board, at the top and the bottom, in one colour and Right's in

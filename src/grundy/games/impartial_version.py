@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Self
+from typing import ClassVar, Self
 
 from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition, Position
-
-if TYPE_CHECKING:
-    from grundy.games.registry import Game
-
-PREFIX = "impartial:"
-"""Before the name of a partizan game: its impartial version."""
+from grundy.games.registry import PREFIX, Game
 
 
 @dataclass(frozen=True, repr=False)
@@ -68,8 +63,6 @@ class ImpartialVersion(Position):
 @cache
 def impartial_version(game: Game) -> Game:
     """The impartial version of a partizan game; `GrundyError` if it has none."""
-    from grundy.games.registry import Game
-
     partizan = game.position
     if not issubclass(partizan, PartizanPosition):
         raise GrundyError(f"{game} is not partizan: it has no impartial version")
@@ -103,8 +96,8 @@ def _doc(game: Game) -> str:
 
     ## Rules
 
-    Those of `{game.name}`, but each player may make the moves of Left and those of Right. Who cannot move
-    loses.
+    Those of `{game.name}`, but each player may make the moves of Left and those of Right. A player who cannot
+    move loses.
 
     ## Notation
 

@@ -22,7 +22,7 @@ class Mem(PairGame):
     ## Rules
 
     There are heaps of tokens. A move takes tokens from one heap, at least as many as the last move took from
-    this heap. Who cannot move loses.
+    this heap. A player who cannot move loses.
 
     ## Notation
 

@@ -19,7 +19,7 @@ class PartizanEuclid(PartizanPairGame):
     ## Rules
 
     There are pairs of positive numbers p > q. If p = kq + r with 0 < r < q, Left makes the pair q, r of it,
-    and Right the pair q, q - r. When q divides p nobody can move. Who cannot move loses.
+    and Right the pair q, q - r. When q divides p nobody can move. A player who cannot move loses.
 
     ## Notation
 

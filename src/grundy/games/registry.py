@@ -11,7 +11,6 @@ import importlib
 import importlib.util
 import inspect
 import re
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -20,7 +19,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy.errors import GrundyError
-from grundy.games.impartial_version import PREFIX, ImpartialVersion, impartial_version
 from grundy.games.position import Position
 
 if TYPE_CHECKING:
@@ -51,7 +49,14 @@ SHIPPED = (
     "hackenbush",
     "clobber",
     "graph_clobber",
+    "anti_clobber",
+    "cannibal_clobber",
+    "kings",
+    "queens",
+    "rooks",
+    "knights",
     "amazons",
+    "king_dirt",
     "nogo",
     "flip_the_coin",
     "partizan_peg_duotaire",
@@ -61,10 +66,19 @@ SHIPPED = (
     "partizan_subtraction",
     "konane",
     "toads_and_frogs",
+    "gen_toads",
+    "elephants_and_rhinos",
+    "fission",
+    "ski_jumps",
+    "push",
+    "shove",
+    "fjords",
+    "sheep",
     "hex",
     "tictactoe",
     "node_kayles",
     "arc_kayles",
+    "partizan_arc_kayles",
     "impartial_colouring",
     "caterpillars",
     "oriented_node_kayles",
@@ -167,6 +181,9 @@ _found: dict[str, Game] = {}
 _digests: dict[type[Position], str] = {}
 """Of games that are single files."""
 
+PREFIX = "impartial:"
+"""Before the name of a partizan game: its impartial version."""
+
 FILE = ".py"
 """How the name of a game ends that is a file."""
 
@@ -200,14 +217,18 @@ def register(
     return decorate
 
 
-def game(name: str) -> Game:
+def game(name: str | Game) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
 
     A file is run: so this is for names that a person has typed, and `installed` for all others. `impartial:`
     before the name of a partizan game makes both players' moves those of both.
     """
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a game is said by its name, such as 'cram': not {name!r}")
     if name.startswith(PREFIX):
-        return impartial_version(game(name.removeprefix(PREFIX)))
+        return _impartial(game(name.removeprefix(PREFIX)))
     return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
 
 
@@ -232,12 +253,12 @@ def opened(name: str) -> Game | None:
     found = _found.get(name.removeprefix(PREFIX))
     if found is None or found.position not in _digests:
         return None
-    return impartial_version(found) if name.startswith(PREFIX) else found
+    return _impartial(found) if name.startswith(PREFIX) else found
 
 
 def _called(name: str) -> Game:
     if name.startswith(PREFIX):
-        return impartial_version(_called(name.removeprefix(PREFIX)))
+        return _impartial(_called(name.removeprefix(PREFIX)))
     if (plain := name.replace("-", "_")) in SHIPPED:
         name = plain
     if name in _found:
@@ -254,12 +275,18 @@ def _called(name: str) -> Game:
     raise GrundyError(f"unknown game {name!r}{hint}")
 
 
+def _impartial(one: Game) -> Game:
+    from grundy.games.impartial_version import impartial_version
+
+    return impartial_version(one)
+
+
 def is_registered(one: Game) -> bool:
     """Whether this is the game that is found by its name."""
     found = _found.get(one.name.removeprefix(PREFIX))
     if found is None or not one.name.startswith(PREFIX):
         return found is one
-    return impartial_version(found) is one
+    return _impartial(found) is one
 
 
 def names() -> list[str]:
@@ -279,37 +306,14 @@ def _entry_points() -> Iterable[EntryPoint]:
 
 
 def _from_file(path: Path) -> Game:
-    from hashlib import sha256
+    from grundy.games.single_files import game_of_file
 
-    if not path.is_file():
-        raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
-    try:
-        digest = sha256(path.read_bytes()).hexdigest()
-        spec.loader.exec_module(module)
-    except GrundyError as error:
-        raise GrundyError(f"{path}: {error}") from error
-    except (Exception, SystemExit) as error:
-        raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
-    own = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Position)
-        and "game" in vars(value)
-        and value.__module__ == module.__name__
-    ]
-    if len(own) != 1:
-        raise GrundyError(f"{path} should define one game, and defines {len(own)}")
-    _digests[own[0]] = digest
-    return own[0].game
+    position, digest = game_of_file(path)
+    _digests[position] = digest
+    return position.game
 
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    rules = one.position
-    return _digests.get(rules.partizan if issubclass(rules, ImpartialVersion) else rules)
+    rules: type[Position] = vars(one.position).get("partizan", one.position)
+    return _digests.get(rules)

@@ -13,7 +13,7 @@ from grundy.games.scoring import ScoringPosition
 
 @register("strings_and_coins", title="Strings-and-coins")
 class StringsAndCoins(CoinGame, ScoringPosition):
-    """Players cut strings; who sets a coin free takes it and cuts again.
+    """Players cut strings; whoever sets a coin free takes it and cuts again.
 
     ## Rules
 

@@ -20,7 +20,8 @@ class TakeAndBreak(RuledHeapGame):
     ## Rules
 
     There are some heaps of tokens, and a code `d0.d1d2d3...`. A move takes t tokens from one heap, and breaks
-    the others into n heaps, none of them empty, if the digit d_t allows n heaps. Who cannot move loses.
+    the others into n heaps, none of them empty, if the digit d_t allows n heaps. A player who cannot move
+    loses.
 
     ## Notation
 

@@ -28,7 +28,7 @@ class TicTacToe(StoneGame):
 
     ## Rules
 
-    Left writes an X into an empty cell, Right an O. Who first has three of his signs next to each other in a
+    Left writes an X into an empty cell, Right an O. Whoever first has three signs next to each other in a
     row, a column or a diagonal wins. When the board is full and nobody has, the game is a draw.
 
     ## Notation

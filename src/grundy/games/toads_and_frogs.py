@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from grundy.boards.svg import ACCENT, FILL, INK, PAPER, above, circle, label, legend, path
+from grundy.boards.svg import ACCENT, FILL, INK, PAPER, circle, explained, label, path
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame
 
@@ -49,7 +49,7 @@ class ToadsAndFrogs(StripGame):
 
     def draw(self) -> str:
         words = [(_animal("T", 0j, 0.5)[0], "toads, Left's"), (_animal("F", 0j, 0.5)[0], "frogs, Right's")]
-        return above((self.rows.strip_picture(_animal), legend(words))).svg(f"{self.game.title} {self}")
+        return explained(self.rows.strip_picture(_animal), words).svg(f"{self.game.title} {self}")
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._hop("T", "F", 1)

@@ -23,9 +23,9 @@ class Wythoff(PairGame):
     ## Rules
 
     There are pairs of heaps. A move takes any number of tokens from one heap, or the same number from both
-    heaps of a pair. Who cannot move loses. With other rules, the numbers k and l that are taken from both
-    need not be the same: less than t apart in Fraenkel's game of the rule t; and in that of the rule s,t with
-    0 < k <= l < s k + t. Wythoff's game is the rule 1.
+    heaps of a pair. A player who cannot move loses. With other rules, the numbers k and l that are taken from
+    both need not be the same: less than t apart in Fraenkel's game of the rule t; and in that of the rule s,t
+    with 0 < k <= l < s k + t. Wythoff's game is the rule 1.
 
     ## Notation
 

@@ -16,14 +16,15 @@ from grundy.games.decision import Decision, decisions_of
 from grundy.games.options import components_of
 from grundy.games.turn import turn_of
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
-from grundy.kinds.base import Ending, Play, Question, Settings
-from grundy.kinds.impartial import ImpartialPlay, TurnPlay, with_its_solver
-from grundy.search import Progress, SearchInterrupted, Solver
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Ending, Play
+from grundy.kinds.impartial import ImpartialPlay, TurnPlay, its_solver, with_its_solver
+from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
-    from grundy.prove.ground import Ground
+    from grundy.prove.facts import FactBase
 
 Wins = Callable[[Position], bool]
 """Tells whether whoever moves in a decision wins."""
@@ -55,6 +56,7 @@ class Decisions(Plain):
 class DecidedPlay(Play[PartizanPosition, Solver]):
     """A game for Left and Right whose questions are made of decisions."""
 
+    family = "partizan"
     decision: ClassVar[type[Decision]]
 
     def __init__(self, position: PartizanPosition, misere: bool = False, method: str = "auto") -> None:
@@ -86,15 +88,15 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
         """How the nodes of a certificate are played."""
         return Decisions(cls(position, convention == "misere"))
 
-    def ground(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> Ground:
+    def known_facts(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> FactBase:
         """What a proof is made from; a solver brings what it knows."""
-        from grundy.prove.ground import Ground
+        from grundy.prove.facts import FactBase
 
         root = self.root(Player.LEFT)
         known = solver if isinstance(solver, Solver) else Solver(root, limits=limits)
-        ground = Ground(known, root, limits, progress)
-        ground.play = Decisions(self)
-        return ground
+        facts = FactBase(known, root, limits, progress)
+        facts.play = Decisions(self)
+        return facts
 
     @property
     def solver_type(self) -> type[Solver]:
@@ -150,6 +152,14 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
     def begun_by(self, player: Player) -> Play[Any, Any]:
         return DecidedTurnPlay(turn_of(self.position, player), self.misere, self.method)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.position.players
+
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        root = self.root(aim.first)
+        return root, its_solver(root, how).search(root)
+
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
         return with_its_solver(self.root(first), how)
 
@@ -159,6 +169,8 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
 
 class DecidedTurnPlay(TurnPlay):
     """Such a game with the player whose turn it is."""
+
+    goals = ()
 
     @property
     def inner(self) -> Any:
