@@ -37,6 +37,20 @@ inline std::uint64_t hash_couple(std::uint64_t component, Nim nimber) {
   return nimber == 0 ? component : mix(component + 0x2545f4914f6cdd1dULL * nimber);
 }
 
+// A word that some threads read while another one writes it.
+class SharedWord {
+ public:
+  std::uint64_t load(std::memory_order order) const {
+    return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word_)).load(order);
+  }
+  void store(std::uint64_t word, std::memory_order order) {
+    std::atomic_ref<std::uint64_t>(word_).store(word, order);
+  }
+
+ private:
+  std::uint64_t word_;  // plain, so that arrays of it can be zeroed and given back as bytes
+};
+
 // A lock for the few instructions that a change of a table takes; free when only one thread searches. Whoever
 // has waited for long leaves the processor to others: the one that holds the lock may be among them.
 class SpinLock {

@@ -115,7 +115,7 @@ class EffortTable {
     }
 
    private:
-    std::atomic<std::uint64_t> mixed_, numbers_;
+    SharedWord mixed_, numbers_;
   };
   struct alignas(64) Bucket {
     std::array<Slot, kWays> slots;

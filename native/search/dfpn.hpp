@@ -14,18 +14,6 @@
 
 namespace grundy {
 
-// Which couples other threads are searching now, by hash: they are made to look harder.
-class BusyFilter {
- public:
-  void enter(std::uint64_t hash) { slot(hash).fetch_add(1, std::memory_order_relaxed); }
-  void leave(std::uint64_t hash) { slot(hash).fetch_sub(1, std::memory_order_relaxed); }
-  bool busy(std::uint64_t hash) { return slot(hash).load(std::memory_order_relaxed) > 0; }
-
- private:
-  std::atomic<std::int16_t>& slot(std::uint64_t hash) { return slots_[hash >> 52]; }
-  std::array<std::atomic<std::int16_t>, 4096> slots_{};
-};
-
 template <class Rules>
 class DfpnRun {  // one thread's search
  public:

@@ -131,7 +131,6 @@ class NodeExpander {
       ranked.emplace_back(8 * size - static_cast<int>(child.count), static_cast<std::uint32_t>(i));
     }
     std::ranges::sort(ranked);
-    if (!ranked.empty()) std::ranges::rotate(ranked, ranked.begin() + thread % std::ssize(ranked));
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
     return order;
