@@ -8,6 +8,7 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
+from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
@@ -18,6 +19,9 @@ EDGE, NOTHING = "|", "~"
 """The edge of a board, where rules look for it, and what is neither a cell nor the edge."""
 
 OFF = "#c9ced9"
+
+Drawn = Callable[[float, float], list[str]]
+"""Draws a piece around the middle of its cell."""
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ class Cells:
     # ---- picture ------------------------------------------------------------------------------
     def picture(
         self,
-        pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None,
+        pieces: Mapping[str, Drawn] | None = None,
         before: str = "",
         strip: bool = False,
     ) -> Picture:
@@ -178,12 +182,7 @@ class Cells:
                 continue
             cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
             shapes.append(spot(before + (str(column + 1) if strip else cell_name((row, column))), cell))
-            if pieces and letter in pieces:
-                shapes += pieces[letter](x + CELL / 2, y + CELL / 2)
-            elif letter in _STONES:
-                shapes.append(
-                    circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
-                )
+            shapes += _drawn(letter, x + CELL / 2, y + CELL / 2, pieces or {})
             for down, right in SIDES:
                 if self[first + row + down, second + column + right] == EDGE:
                     bars.append(_bar(x, y, down, right))
@@ -196,6 +195,21 @@ class Cells:
             name = str(column + 1) if strip else column_name(column)
             shapes.append(label(left + (column + 0.5) * CELL, top / 2, name, size=10))
         return Picture(left + board.width * CELL, top + board.height * CELL, tuple(shapes))
+
+    def hexagons(
+        self, pieces: Mapping[str, Drawn] | None = None, before: str = "", _: bool = False
+    ) -> Picture:
+        """The same of hexagons, each row half a cell to the right of the one above, without holes."""
+        cells = ((cell, letter) for cell, letter in self if letter != "#")
+        return hexagons(cells, lambda letter, x, y: _drawn(letter, x, y, pieces or {}), before)
+
+
+def _drawn(letter: str, x: float, y: float, pieces: Mapping[str, Drawn]) -> list[str]:
+    if letter in pieces:
+        return pieces[letter](x, y)
+    if letter in _STONES:
+        return [circle(x, y, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)]
+    return []
 
 
 _STONES = {"B": INK, "W": WHITE, "o": FILL}
