@@ -37,6 +37,11 @@ class Clobber(BoardGame):
     invented by Albert, Grossman, Nowakowski and Wolfe in 2001; to decide who wins is NP-hard (2005). On other
     graphs than boards it is `graph_clobber`.
 
+    In impartial Clobber, `impartial:clobber`, both players move stones of both colours. The nimbers of
+    1x1 to 1x20 are 0, 1, 1, 3, 0, 0, 2, 2, 4, 0, 5, 2, 2, 0, 0, 3, 1, 1, 0, 4; those of 2x2 to 2x9 are 0, but
+    for 2x7, which has 1; 3x3 and 3x5 have 1, 3x4 and 4x4 have 0 (`grundy table impartial:clobber 1x1..1x20`
+    and so on; the tests of MCGS agree where they have the board).
+
     ## References
 
     - M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, "An introduction to Clobber", Integers 5(2)

@@ -7,14 +7,14 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.misere_turn import misere_turn
-from grundy.games.options import component as parsed
-from grundy.games.options import components_of, failure, options_by
+from grundy.games.options import components_of, failure, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
@@ -338,8 +338,9 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
 
     def expand(text: str) -> tuple[Options, Options]:
         try:
-            position = parsed(cls, text)
-            return options_by(position.left_moves()), options_by(position.right_moves())
+            position = met(cls, text)
+            with helped_by(_engine):
+                return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise
         except Exception as error:

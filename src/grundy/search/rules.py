@@ -11,11 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from grundy.boards.cells import helped_by
 from grundy.budget import CancelToken
 from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.options import component, components_of, distinct_options, failure
+from grundy.games.options import components_of, distinct_options, failure, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -73,11 +74,12 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
+    from grundy import _engine
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with budget_scope(None if cancel is None else cancel.check):
+        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
             try:
-                return distinct_options(component(cls, text))
+                return distinct_options(met(cls, text))
             except LimitReachedError:
                 raise
             except Exception as error:
@@ -85,7 +87,7 @@ def python_rules(
 
     def size(text: str) -> int:
         try:
-            return int(component(cls, text).size())
+            return int(met(cls, text).size())
         except Exception as error:
             raise failure(cls, text, error) from error
 
