@@ -100,7 +100,7 @@ def test_misere_play_has_its_own_values(opened: Open) -> None:
 # ---- setting up -----------------------------------------------------------------------------------
 CLICKED = [
     ("cram", "2x2", ["b1"], ".#/.."),
-    ("amazons", "B.W", ["b1"], "B#W"),
+    ("amazons", "B.W", ["b1"], "BBW"),
     ("toads_and_frogs", "T_F", ["2"], "TTF"),
     ("dots_and_boxes", "1x1", ["a1-b1"], "+-+/.../+.+"),
     ("dots_and_boxes", "+-+/.../+.+", ["a1-b1"], "1x1"),
