@@ -29,7 +29,7 @@ def game_of(header: Header, rules: str | None) -> Game:
     name, _, variant = header.game.partition(" ")
     found = installed(name) if rules is None else game(rules)
     if found.name != name:
-        raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {short(header.game)}")
+        raise GrundyError(f"{rules or 'grundy'} defines {found.name}, the header names {short(header.game)}")
     if variant:
         found = _compound_game(found, variant)
     if found.position.rules_version != header.rules:

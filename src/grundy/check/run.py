@@ -138,7 +138,7 @@ class Check:
             if fault is not None:
                 raise fault
             self.reader.check_count()
-            self.case.checker(index, self.start[3]).check_claim()
+            safely(lambda checker: checker.check_claim(), self.case.checker(index, self.start[3]))
             self.reader.check_digest()
             return Verified(
                 self.header,
@@ -190,4 +190,6 @@ class Worker:
                 self.checker.check(line, entry)
             except RefusedError as fault:
                 raise RefusedError(f"line {line}: {short(entry)}: {fault}") from None
+            except RecursionError:
+                raise RefusedError(f"line {line}: {short(entry)}: it is nested too deeply") from None
             yield 1

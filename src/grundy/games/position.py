@@ -154,8 +154,8 @@ class Position(ABC):
 
     @property
     def has_canonical_form(self) -> bool:
-        """Whether it is worth a canonical form in normal play."""
-        return self.is_partizan and self.last_move_wins
+        """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
+        return self.is_partizan and self.last_move_wins and isinstance(self.kind, str)
 
     @property
     def has_best_turns(self) -> bool:
