@@ -355,7 +355,7 @@ def test_the_last_genus_that_was_printed_is_named(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(clock, "now", (looks / 1000 for looks in count()).__next__)
-    assert main(["genus", "0.77", "--to", "100000", "--time-limit", "10"]) == 3
+    assert main(["genus", "0.77", "--to", "100000", "--time-limit", "0.05"]) == 3
     *_, last, stopped = capsys.readouterr().out.splitlines()
     assert stopped == f"stopped by the time limit after the heap {last.split()[0]}"
 
