@@ -15,7 +15,7 @@ THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.p
            tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupted_searches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs lint format game clean
+.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs wheel lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -68,6 +68,9 @@ docs: $(BUILT) .venv/.docs  ## the documentation, into docs/_build/html
 	@$(PY) -m sphinx -q -W --keep-going -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
 
+wheel: .venv/.deps .venv/.wheel $(PAGES)  ## a source package and wheels that travel, into dist; PYTHONS="python3.11 python3.12"
+	@sh tools/wheel.sh
+
 lint: $(BUILT) .venv/.lint  ## style, types, formatting; the build itself treats warnings as errors
 	@$(PY) -m ruff check .
 	@$(PY) -m ruff format --check .
@@ -83,7 +86,7 @@ game: $(BUILT)  ## files for a new game: make game NAME=kayles
 	@$(PY) tools/new_game.py $(NAME)
 
 clean:  ## remove what was built; .venv stays, and deleting it is safe too
-	@rm -rf build docs/_build .mypy_cache .ruff_cache .hypothesis $(BUILT)
+	@rm -rf build dist docs/_build .mypy_cache .ruff_cache .hypothesis $(BUILT)
 	@find src tests tools examples benchmarks docs -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # --- set-up --------------------------------------------------------------------------------------
@@ -96,7 +99,7 @@ clean:  ## remove what was built; .venv stays, and deleting it is safe too
 	@$(PY) tools/requirements.py build core test | $(PIP) install -r /dev/stdin
 	@touch $@
 
-.venv/.lint .venv/.docs: .venv/.%: .venv/.created pyproject.toml tools/requirements.py
+.venv/.lint .venv/.docs .venv/.wheel: .venv/.%: .venv/.created pyproject.toml tools/requirements.py
 	@$(PY) tools/requirements.py $* | $(PIP) install -r /dev/stdin
 	@touch $@
 

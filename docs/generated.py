@@ -12,6 +12,7 @@ from sphinx.application import Sphinx
 
 import grundy
 from grundy.cli.app import app as commands
+from grundy.cli.games import to_try
 from grundy.theorems import theorems_page
 
 DOCTEST = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
@@ -20,7 +21,9 @@ DOCTEST = re.compile(r"^>>> .*(?:\n.+)*", re.MULTILINE)
 def game_page(game: grundy.Game) -> str:
     """The docstring of a game, which is Markdown, under its title, and the theorems on it."""
     body = DOCTEST.sub(r"```python\n\g<0>\n```", f"{game.doc}\n\n{theorems_page(game.name)}")
-    return f"# {game.title}\n\n`grundy explain {game.name}` prints this page.\n\n{body}\n"
+    commands = "\n".join(to_try(game.name))
+    end = f"## To try\n\n```sh\n{commands}\n```\n" if commands else ""
+    return f"# {game.title}\n\n`grundy explain {game.name}` prints this page.\n\n{body}\n\n{end}"
 
 
 def write_game_pages(app: Sphinx) -> None:

@@ -6,13 +6,13 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from hypothesis import strategies as st
-from tests.positions import graphs, grids, heaps
+from tests.positions import graphs, grids, heaps, pairs
 
 from grundy.boards.cakes import Cakes
 from grundy.boards.cells import Cells
 from grundy.boards.rows import Rows
 from grundy.boards.two_coloured_graph import TwoColouredGraph
-from grundy.games import PartizanPosition, Player
+from grundy.games import PartizanPosition, Player, Position, game
 from grundy.games.amazons import Amazons
 from grundy.games.clobber import Clobber
 from grundy.games.col import Col
@@ -21,15 +21,22 @@ from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.games.cutcake import Cutcake
 from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
+from grundy.games.eatcake import Eatcake
 from grundy.games.flip_the_coin import FlipTheCoin
+from grundy.games.gen_toads import GenToads
 from grundy.games.graph_clobber import GraphClobber
 from grundy.games.hackenbush import Hackenbush
 from grundy.games.hex import Hex
+from grundy.games.impartial_version import impartial_version
+from grundy.games.king_dirt import KingDirt
 from grundy.games.konane import Konane
 from grundy.games.maundy_cake import MaundyCake
 from grundy.games.nogo import NoGo
+from grundy.games.partizan_arc_kayles import PartizanArcKayles
+from grundy.games.partizan_euclid import PartizanEuclid
 from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
 from grundy.games.partizan_subtraction import PartizanSubtraction
+from grundy.games.sheep import Sheep
 from grundy.games.snort import Snort
 from grundy.games.tictactoe import TicTacToe
 from grundy.games.timbush import Timbush
@@ -101,7 +108,55 @@ def subtractions() -> st.SearchStrategy[PartizanSubtraction]:
     return st.builds(PartizanSubtraction, heaps(2, 7), numbers, numbers)
 
 
+@st.composite
+def boards(draw: st.DrawFn, name: str, letters: str, most: int, tallest: int = 3) -> PartizanPosition:
+    """One board or two of a game whose rules are data."""
+    drawn = []
+    for _ in range(draw(st.sampled_from([1, 1, 2]))):
+        height = draw(st.integers(1, tallest))
+        width = draw(st.integers(1, max(most // height, 1)))
+        drawn.append("/".join(draw(st.text(letters, min_size=width, max_size=width)) for _ in range(height)))
+        most = max(most // 2, 1)
+    position = game(name).start(" + ".join(drawn))
+    assert isinstance(position, PartizanPosition)
+    return position
+
+
+def toads() -> st.SearchStrategy[GenToads]:
+    steps = st.sampled_from(["1,2", "2,1", "1-2,0", "1-2,2!"])
+    row = st.text("TF__", min_size=1, max_size=6)
+    return st.tuples(steps, row).map(lambda found: GenToads.parse(":".join(found)))
+
+
+def pastures() -> st.SearchStrategy[Sheep]:
+    cell = st.sampled_from([".", ".", "#", "B1", "W1", "B2", "W2", "B3"])
+    row = st.lists(cell, min_size=3, max_size=3).map("".join)
+    return st.lists(row, min_size=1, max_size=2).map("/".join).map(Sheep.parse)
+
+
+@st.composite
+def dirt(draw: st.DrawFn) -> KingDirt:
+    hands = draw(st.sampled_from([(0, 0), (0, 0), (1, 0), (1, 1)]))
+    return KingDirt(draw(cells("BW..#", 4)), hands, draw(st.booleans()))
+
+
 PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
+    "anti_clobber": boards("anti_clobber", "BW..#", 6),
+    "cannibal_clobber": boards("cannibal_clobber", "BW.", 6),
+    "elephants_and_rhinos": boards("elephants_and_rhinos", "ER__", 8, 1),
+    "fission": boards("fission", "o...#", 9),
+    "fjords": boards("fjords", "BW...#", 8),
+    "gen_toads": toads(),
+    "king_dirt": dirt(),
+    "kings": boards("kings", "BW.", 7),
+    "knights": boards("knights", "BW.", 12),
+    "partizan_arc_kayles": edges("BRG", 6).map(PartizanArcKayles),
+    "push": boards("push", "BW..", 5, 1),
+    "queens": boards("queens", "BW.", 7),
+    "rooks": boards("rooks", "BW.", 7),
+    "sheep": pastures(),
+    "shove": boards("shove", "BW..", 5, 1),
+    "ski_jumps": boards("ski_jumps", "LlRr..", 6),
     "amazons": on(Amazons, "BW..#", 4),
     "clobber": on(Clobber, "BW.", 8),
     "col": coloured().map(Col),
@@ -109,12 +164,14 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "cutcake": cakes(3).map(Cutcake),
     "domination": dominations(),
     "domineering": st.lists(grids(10), min_size=1, max_size=2).map(tuple).map(Domineering),
+    "eatcake": pairs(2, 1, 3).map(Eatcake),
     "flip_the_coin": st.builds(FlipTheCoin, rows("HT", 7), st.booleans()),
     "hackenbush": edges("BRG", 6).map(Hackenbush),
     "hex": on(Hex, "BW...", 6),
     "konane": on(Konane, "BWBW..#", 9),
     "maundy_cake": cakes(3).map(MaundyCake),
     "nogo": on(NoGo, "BW...#", 5),
+    "partizan_euclid": pairs(2, 1, 20).map(PartizanEuclid),
     "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
@@ -126,3 +183,16 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
     "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),
 }
+
+
+def versions(name: str) -> st.SearchStrategy[Position]:
+    """Positions of the impartial version of a partizan game."""
+    rules = impartial_version(game(name)).position
+    return PARTIZAN[name].map(rules)
+
+
+VERSIONS: dict[str, st.SearchStrategy[Position]] = {
+    f"impartial:{name}": versions(name)
+    for name in ("clobber", "nogo", "domineering", "snort", "hackenbush", "partizan_subtraction")
+}
+"""Of some partizan games, of each kind of board."""

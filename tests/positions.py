@@ -11,17 +11,23 @@ from grundy.boards.cells import Cells
 from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
 from grundy.boards.mixed_graph import MixedGraph
+from grundy.boards.pairs import Pairs
 from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position
 from grundy.games.allbut import AllButTakeAway
 from grundy.games.arc_kayles import ArcKayles
+from grundy.games.break_code import BreakCode
 from grundy.games.caterpillars import Caterpillars
 from grundy.games.chomp import Chomp
+from grundy.games.coin_turning import NAMED, CoinTurning, TurningCode
 from grundy.games.couples import CouplesAreForever
 from grundy.games.cram import Cram
 from grundy.games.edge_geography import EdgeGeography
+from grundy.games.euclid import Euclid
+from grundy.games.fibonacci_nim import FibonacciNim
 from grundy.games.grundys import GrundysGame
 from grundy.games.impartial_colouring import ImpartialColouring
+from grundy.games.mem import Mem
 from grundy.games.nim import Nim
 from grundy.games.nimstring import Nimstring
 from grundy.games.node_kayles import NodeKayles
@@ -29,11 +35,13 @@ from grundy.games.octal import Octal, OctalCode
 from grundy.games.oriented_node_kayles import OrientedNodeKayles
 from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
+from grundy.games.take_and_break import TakeAndBreak
 from grundy.games.takeaway import TakeAway
 from grundy.games.timber import Timber
 from grundy.games.vertex_geography import VertexGeography
 from grundy.games.vertex_nimg import VARIANTS, VertexNimG
 from grundy.games.vertexnim import VertexNim
+from grundy.games.wythoff import Wythoff
 
 
 def heaps(most: int, largest: int) -> st.SearchStrategy[Heaps]:
@@ -181,6 +189,39 @@ def caterpillars() -> st.SearchStrategy[Caterpillars]:
     return st.lists(line | circle, max_size=2).map(tuple).map(Caterpillars)
 
 
+CODES = (
+    *(
+        "0.[3]",
+        "4!.0",
+        "80.0",
+        "0.*3",
+        "0.7[03]",
+        "{2+}=.0",
+        "0.3f!",
+        "0.3F?",
+        "0.{0,1,3+}",
+        "0.{2,3?+}",
+        "0.7",
+    ),
+    *("0.3003[3]", "C!.0", "0.{5}", "{3}0.[1]", "0.&9;3="),
+)
+"""One of each kind of digit."""
+
+
+def take_and_breaks() -> st.SearchStrategy[TakeAndBreak]:
+    return st.builds(TakeAndBreak, heaps(2, 7), st.sampled_from(CODES).map(BreakCode.parse))
+
+
+def pairs(most: int, least: int = 0, largest: int = 7) -> st.SearchStrategy[Pairs]:
+    number = st.integers(least, largest)
+    return st.lists(st.tuples(number, number), max_size=most).map(tuple).map(Pairs)
+
+
+def coin_turnings() -> st.SearchStrategy[CoinTurning]:
+    codes = st.sampled_from((*NAMED, "2-3,6C", "2+F", "3C(4)S", "1-2E")).map(TurningCode.parse)
+    return st.builds(CoinTurning, codes, st.text("HT", min_size=1, max_size=7))
+
+
 POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "nim": nims(),
     "timber": timbers(),
@@ -203,4 +244,10 @@ POSITIONS: dict[str, st.SearchStrategy[Position]] = {
     "caterpillars": caterpillars(),
     "oriented_node_kayles": oriented_graphs(),
     "nimstring": nimstrings(),
+    "take_and_break": take_and_breaks(),
+    "wythoff": st.builds(Wythoff, pairs(2, largest=5), st.integers(1, 3), st.integers(1, 3)),
+    "fibonacci_nim": st.builds(FibonacciNim, pairs(2), st.integers(1, 3)),
+    "mem": pairs(2, 1).map(Mem),
+    "euclid": pairs(2, 1, 12).map(Euclid),
+    "coin_turning": coin_turnings(),
 }

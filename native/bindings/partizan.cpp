@@ -115,7 +115,8 @@ class ValueTable {
                           std::size_t memory) {
     const auto guard = registry_.lock();
     stopped_by_.clear();
-    table_->limit({time_limit, nodes, memory}, registry_.forms().bytes());
+    // A table that doubles takes up to a quarter of all before anybody looks again.
+    table_->limit({time_limit, nodes, memory - memory / 4}, registry_.forms().bytes());
     const Poll poll(registry_.forms(), [this] {
       table_->check();
       look_at_python();

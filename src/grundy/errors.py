@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-__all__ = ["ContradictionError", "GrundyError", "LimitReachedError", "ParseError", "TooLargeError"]
+__all__ = [
+    "ContradictionError", "GrundyError", "LimitReachedError", "MissingExtraError", "ParseError",
+    "TooLargeError",
+]  # fmt: skip
 
 
 class GrundyError(ValueError):
@@ -17,6 +20,17 @@ class ParseError(GrundyError):
         where = f" in {_shorten(text)!r}" if text is not None else ""
         place = f" at character {at + 1}" if at is not None else ""
         super().__init__(f"{message}{where}{place}")
+
+
+class MissingExtraError(GrundyError):
+    """Something needs a package that is not installed; the line names the extra that brings it.
+
+    >>> print(MissingExtraError("plots", "matplotlib", "plot"))
+    plots need matplotlib, which is not installed: pip install 'grundy[plot]'
+    """
+
+    def __init__(self, what: str, package: str, extra: str) -> None:
+        super().__init__(f"{what} need {package}, which is not installed: pip install 'grundy[{extra}]'")
 
 
 class LimitReachedError(GrundyError):

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import random
 from array import array
+from typing import Any
 
 import networkx
+import numpy
 import pytest
 from hypothesis import given, settings
 from tests.arena.plain import ALICE, BOB, DRAW, Graph, arenas, fixed_points, has_cycle, plays_out
@@ -144,7 +146,14 @@ WRONG = [
     (lambda: Arena.of({"a": ["z"]}, {"a": ALICE}), "an arc leads from 'a' to 'z', which is not there"),
     (lambda: Arena.of(B, {"a": ALICE}), "vertex 'b' has no owner"),
     (lambda: Arena.of(A, {"a": "Carol"}), "vertex 'a' belongs to Alice or Bob, not to 'Carol'"),
-    (lambda: Arena.of(A, lambda v: True), "vertex 'a' belongs to Alice or Bob, not to True"),
+    (lambda: Arena.of(A, lambda v: 2.5), "vertex 'a' belongs to Alice or Bob, not to 2.5"),
+    (lambda: Arena.of(3, {}), "a graph is a dictionary of successors, an adjacency list or matrix"),
+    (lambda: Arena.of("ab", {}), "a graph is a dictionary of successors, an adjacency list or matrix"),
+    (lambda: Arena.of([1, 2], {}), "a graph is a dictionary of successors, an adjacency list or matrix"),
+    (lambda: Arena.of([[0, 1], [1, 0]], {}), "this may be an adjacency list or a matrix"),
+    (lambda: Arena.of(numpy.array([[0, 2], [0, 0]]), {}), "row 0 of an adjacency matrix has 2 entries"),
+    (lambda: Arena.of(numpy.array([[0, 1]]), {}), "row 0 of an adjacency matrix has 1 entries, each 0 or 1"),
+    (lambda: Arena.of(networkx.Graph([(0, 1)]), {}), "an arena is a directed graph"),
     (lambda: Arena.of(A, lambda v: None), "vertex 'a' has no owner"),
     (lambda: Arena.of(A, ["a"], terminal={}), "nobody says who wins in the sink 'a'"),
     (lambda: Arena.of(A, ["a"], terminal={"a": "both"}), "a player is Alice or Bob, not 'both'"),
@@ -183,3 +192,23 @@ def test_empty_and_repeated(given_: tuple[Graph, dict[int, str], dict[int, str]]
     once, twice = (Arena.of(each, owner, terminal=ends).solve() for each in (graph, doubled))
     assert once.winners == twice.winners
     assert Arena.of({}, []).solve().attractor() == set()
+
+
+def test_the_calls_of_the_course() -> None:
+    """The same graph as a dictionary, a list, a matrix and a networkx graph, with truth values."""
+    successors = {0: [4, 5], 1: [4, 5, 6], 2: [7], 3: [], 4: [2], 5: [3], 6: [3], 7: []}
+    matrix = [[int(w in successors[v]) for w in range(8)] for v in range(8)]
+    graphs = [
+        successors, list(successors.values()), matrix, numpy.array(matrix),
+        networkx.DiGraph(successors),
+    ]  # fmt: skip
+    owners: list[Any] = [
+        lambda v: v < 4,
+        lambda v: numpy.bool_(v < 4),
+        {v: v < 4 for v in range(8)},
+        range(4),
+    ]
+    for graph in graphs:
+        for owner in owners:
+            assert attractor(graph, owner) == {0, 1, 2, 4, 7}
+            assert attractor(graph, owner, "Bob") == {3, 5, 6}

@@ -99,7 +99,12 @@ def test_parity_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
         ([], "0: Alice\n0 1\n", 2, "FILE, line 2: an arc leads from 0 to 1, and 1 is not there"),
         ([], "0:\n", 2, "FILE, line 1: vertex 0 has no owner"),
         (["--start", "9"], "0: Alice\n", 2, "there is no vertex 9"),
-        (["--draw", "/no/such/folder/a.svg"], "0: Alice\n", 2, "no such directory: /no/such/folder"),
+        (
+            ["--draw", "/no/such/folder/a.svg"],
+            "0: Alice\n",
+            2,
+            "Invalid value for '--draw': no such directory: /no/such/folder",
+        ),
         (["--layerz"], "0: Alice\n", 2, "No such option '--layerz'. Did you mean '--layers'?"),
     ],
 )

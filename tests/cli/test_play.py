@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from typing import Any
 
 import pytest
+from tests.small_starts import SMALL
 
 import grundy
 from grundy.cli import main
@@ -67,7 +69,7 @@ def test_the_perfect_player_never_loses_a_won_position(
 
 def test_following_the_hints_wins(session: Any) -> None:
     typed: list[str] = []
-    while "you have won" not in (said := session("nim 1 2 4", *typed, "hint")):
+    while "you have won" not in (said := session("nim 1 2 4", *typed, "hint", "hint")):
         hint = said.split("A winning move is ")[1].splitlines()[0].rstrip(".")
         typed.append(hint)
     assert typed
@@ -123,12 +125,91 @@ def test_a_drawn_game(session: Any) -> None:
 
 
 def test_hints_in_a_game_with_draws(session: Any) -> None:
-    assert "A winning move is c1." in session("tictactoe XX./OO./...", "hint")
-    assert "A move that keeps the draw is " in session("tictactoe 3x3", "hint")
+    assert "A winning move is c1." in session("tictactoe XX./OO./...", "hint", "hint")
+    assert "A move that keeps the draw is " in session("tictactoe 3x3", "hint", "hint")
     assert "You are lost against a perfect player" in session("tictactoe O.O/.O./X.. --first left", "hint")
 
 
 def test_an_opponent_that_looks_ahead(session: Any) -> None:
-    out = session("domineering 4x4 --depth 1", "hint", "a1-a2")
+    out = session("domineering 4x4 --depth 1", "hint", "hint", "a1-a2")
     assert "Looking 1 move ahead, I would play " in out
     assert "I play " in out
+
+
+# ---- what a person sees ---------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("line", "sides", "turn"),
+    [
+        ("nim 3 4 5", "You begin.", "You move."),
+        ("domineering 3x3", "You are Left, and you begin.", "You move, as Left."),
+        ("domineering 3x3 --first right", "You are Right, and you begin.", "You move, as Right."),
+        ("domineering 3x3 --second", "You are Right; I am Left, and I begin.", "You move, as Right."),
+        ("domineering 3x3 --second --first right", "You are Left; I am Right, and I begin.", "as Left."),
+        ("domineering 2x2 --misere", "You are Left, and you begin.", "You move, as Left."),
+        ("colouring P4 k=2", "You are Alice, and you begin.", "You move, as Alice."),
+        ("tictactoe 3x3 --depth 2 --second", "You are Right; I am Left, and I begin.", "You move, as Right."),
+        ("dots_and_boxes 1x2", "You begin.", "You move. You have 0, I have 0."),
+    ],
+)
+def test_whose_turn_it_is(session: Any, line: str, sides: str, turn: str) -> None:
+    lines = session(line, "quit").splitlines()
+    assert lines[1] == sides
+    assert lines[-3].endswith(turn)
+
+
+@pytest.mark.parametrize("name", sorted(SMALL))
+def test_every_game_has_a_diagram(session: Any, name: str) -> None:
+    """More than the position in one line, unless nothing can be drawn."""
+    out = session(f"{name} {grundy.game(name).example}", "quit")
+    shown = out.split("You begin.\n" if "You begin.\n" in out else "and you begin.\n")[1]
+    assert len(shown.split("You move")[0].splitlines()) >= 2
+
+
+def test_a_hint_does_not_give_the_move_away_at_once(session: Any) -> None:
+    out = session("nim 1 2 4", "hint", "hint", "hint")
+    helps, tells, *again = [line for line in out.splitlines() if "wins" in line or "winning" in line]
+    assert helps.startswith("> You can win") or "At least one of these wins: " in helps
+    assert tells.endswith("A winning move is take 1 from 4.")
+    assert "take 1 from 4" in helps
+    assert helps.count(",") == 2
+    assert len(again) == 1
+
+
+def test_the_first_hint_after_a_move_helps_again(session: Any) -> None:
+    out = session("nim 1 2 4", "hint", "hint", "take 1 from 4", "hint", "undo", "hint", "quit")
+    assert out.count("A winning move is ") == 1
+    assert out.count("At least one of these wins") == 3
+
+
+def test_a_hint_among_few_moves(session: Any) -> None:
+    assert "You have one move only, and it wins." in session("nim 1", "hint")
+    assert "At least one of your 2 moves wins." in session("nim 2", "hint")
+    assert "is as good as can be: " in session("dots_and_boxes 1x3", "hint")
+
+
+def test_moves_are_wrapped_between_them(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    out = session("nim 3 4 5", "moves", "quit")
+    names = [name for name, _ in grundy.game("nim").start("3 4 5").moves()]
+    listed = out.split("> moves\n")[1].split("\n> ")[0].splitlines()
+    assert all(len(line) < 50 for line in listed)
+    assert [name for line in listed for name in line.split("  ")] == names
+
+
+def test_rules_on_request(session: Any) -> None:
+    out = session("domineering 3x3", "rules", "quit")
+    doc = grundy.game("domineering").doc
+    rules = doc.split("## Rules\n\n")[1].split("\n\n## ")[0]
+    assert rules in out
+    assert "## " not in out
+
+
+def test_colours_on_a_terminal(session: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")
+    monkeypatch.setenv("TERM", "xterm-256color")
+    out = session("clobber BWB", "quit")
+    left, right = (re.search(rf"\x1b\[([\d;]+)m{piece}\x1b", out) for piece in "BW")
+    assert left is not None
+    assert right is not None
+    assert left[1] != right[1]
+    assert re.sub(r"\x1b\[[\d;]*m", "", out).count("1 B W B") == 1

@@ -93,7 +93,7 @@ def played(
 
 def test_a_game(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """The person loses a row of two boxes, and hears why."""
-    words = ("look", "hint", "castle", "a1-b1", "moves", "undo", "a1-b1", "quit")
+    words = ("look", "hint", "hint", "castle", "a1-b1", "moves", "undo", "a1-b1", "quit")
     out = played(capsys, monkeypatch, "dots_and_boxes 1x2", *words)
     for said in (
         "Nothing can be captured.",
@@ -112,7 +112,16 @@ def test_the_perfect_player_keeps_control(
     """Two chains of three, and the person has to open one: all but two of it, then all of the other."""
     chains = "0-1-2-3-0, 0-4-5-6-0"
     out = played(
-        capsys, monkeypatch, f"strings_and_coins {chains}", "look", "hint", "0-1", "look", "2-3", "0-4"
+        capsys,
+        monkeypatch,
+        f"strings_and_coins {chains}",
+        "look",
+        "hint",
+        "hint",
+        "0-1",
+        "look",
+        "2-3",
+        "0-4",
     )
     for said in (
         "long chain of 3: 1 2 3",

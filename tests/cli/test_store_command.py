@@ -351,3 +351,10 @@ def test_off(say: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     assert say("solve cram 4x5 --no-theorems")[0] == 0
     assert not (tmp_path / "mine").exists()
     assert "which store?" in say("store ls")[2]
+
+
+def test_a_store_called_off_is_none(say: Any, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert say("solve cram 4x5 --no-theorems --store off")[0] == 0
+    assert not (tmp_path / "off").exists()
+    assert not (tmp_path / "mine").exists()

@@ -8,6 +8,7 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.draw.boxes import faults
 
 import grundy
 from grundy import verify
@@ -127,8 +128,8 @@ def test_every_form_shows_every_node(name: str, text: str) -> None:
     dot = tree.dot()
     assert dot.count("shape=") == len(tree.nodes)
     assert dot.count("style=dashed") == len(references)
-    svg = ElementTree.fromstring(tree.svg())
-    assert len(svg.findall("{http://www.w3.org/2000/svg}g")) == len(lines)
+    assert tree.svg().count("</title>") == len(lines) + 1
+    assert faults(tree.svg()) == []
 
 
 def test_the_same_every_time() -> None:
@@ -164,16 +165,16 @@ def test_a_tree_that_is_too_large_says_so() -> None:
 def test_lines_do_not_cross_labels(name: str, text: str) -> None:
     svg = ElementTree.fromstring(grow(name, text).svg())
     ink = "{http://www.w3.org/2000/svg}"
-    labels = [one for one in svg.findall(f"{ink}text") if one.get("font-family") == "monospace"]
+    labels = [one for one in svg.findall(f".//{ink}text") if one.get("font-family") == "monospace"]
     places = [(float(one.get("x", "")), float(one.get("y", ""))) for one in labels]
-    for line in svg.findall(f"{ink}line"):
+    for line in svg.findall(f".//{ink}line"):
         x, top = float(line.get("x1", "")), float(line.get("y1", ""))
         assert not [y for at, y in places if abs(at - x) < 5 and top < y < float(line.get("y2", ""))]
 
 
 def test_boards_in_a_tree_are_drawn() -> None:
     svg = ElementTree.fromstring(grow("cram", "2x3", 0).svg())
-    (board,) = svg.findall("{http://www.w3.org/2000/svg}path")
+    (board,) = svg.findall(".//{http://www.w3.org/2000/svg}path")
     assert board.get("d", "").count("M") == 6
 
 
@@ -241,3 +242,53 @@ def test_a_tree_of_misere_play_is_a_proof(name: str, text: str) -> None:
             assert node.won == wins(parts, known)
             assert len(node.children) == (1 if node.won else len(set(type(whole).parse(written).options())))
         assert all(child.won != node.won for child in node.children)
+
+
+def played(tree: SolutionTree, start: grundy.Position) -> dict[int, grundy.Position]:
+    """The positions of the nodes, by following the moves that the edges name."""
+    found = {tree.root.number: start}
+    for node in tree.nodes:
+        for child in node.children:
+            move = tree.names.move(node, child)
+            if node.number in found and move and " to " not in move and len(node.couple[0]) == 1:
+                found.setdefault(child.number, found[node.number].play(move))
+    return found
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("node_kayles", "P8"), ("node_kayles", "petersen"), ("cram", "2x4")]
+)
+def test_moves_lead_to_what_is_shown(name: str, text: str) -> None:
+    """Vertices keep their names: a label is what a person gets who plays the moves."""
+    start = grundy.game(name).start(text)
+    tree = solution_tree(start, Solver(start))
+    found = played(tree, start)
+    assert len(found) > 3
+    for node in tree.nodes:
+        if node.number in found:
+            here = found[node.number]
+            shown = sorted(str(part) for part in here.components() if part.key())
+            label = sorted(tree.names.label(node).split(" + "))
+            assert label in (shown, sorted(here.key()), ["0"]) if shown else ["0"]
+        for child in node.children:
+            if len(node.couple[0]) == 1:
+                assert tree.names.move(node, child), (node, child)
+
+
+def test_twins_are_shown_apart() -> None:
+    start = grundy.game("node_kayles").start("0-1,0-2,3-4,3-5,1-3,6-7")
+    tree = solution_tree(start, Solver(start))
+    for node in tree.nodes:
+        parts = [part for part in tree.names.parts(node) if not isinstance(part, str)]
+        assert len(set(map(str, parts))) == len(parts)
+
+
+def test_a_tree_as_a_graph() -> None:
+    tree = grow("nim", "1 2 3")
+    graph = tree.to_networkx()
+    assert len(graph) == len(tree.nodes)
+    assert graph.number_of_edges() == sum(len(set(map(id, node.children))) for node in tree.nodes)
+    assert {word for *_, word in graph.edges(data="move")} >= {"* to 0"}
+    assert [graph.nodes[node.number]["outcome"] for node in tree.nodes] == [
+        node.outcome for node in tree.nodes
+    ]

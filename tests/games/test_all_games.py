@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.brute import nimber, nimber_by_parts
-from tests.partizan_positions import PARTIZAN
+from tests.partizan_positions import PARTIZAN, VERSIONS
 from tests.positions import POSITIONS
 from tests.scoring_positions import SCORING
 
@@ -16,7 +16,8 @@ from grundy.errors import GrundyError, ParseError
 from grundy.games import Position, game
 from grundy.games.registry import SHIPPED
 
-GAMES = pytest.mark.parametrize("name", sorted(POSITIONS))
+EVERY = {**POSITIONS, **VERSIONS}
+GAMES = pytest.mark.parametrize("name", sorted(EVERY))
 
 
 def test_all_are_here() -> None:
@@ -32,7 +33,7 @@ def test_docstring_has_its_headings(name: str) -> None:
 @GAMES
 @given(data=st.data())
 def test_text_round_trips(name: str, data: st.DataObject) -> None:
-    position = data.draw(POSITIONS[name])
+    position = data.draw(EVERY[name])
     for each in (position, *position.options(), *position.components(), position.canonical()):
         assert game(name).start(str(each)) == each
         assert hash(game(name).start(str(each))) == hash(each)
@@ -41,7 +42,7 @@ def test_text_round_trips(name: str, data: st.DataObject) -> None:
 @GAMES
 @given(data=st.data())
 def test_moves_have_names(name: str, data: st.DataObject) -> None:
-    position = data.draw(POSITIONS[name])
+    position = data.draw(EVERY[name])
     moves = list(position.moves())
     assert len({move for move, _ in moves}) == len(moves)
     for move, option in moves:
@@ -57,7 +58,7 @@ def test_moves_have_names(name: str, data: st.DataObject) -> None:
 @given(data=st.data())
 def test_parts_add_up(name: str, data: st.DataObject) -> None:
     """The nimber by the definition is that of the sum of the canonical components."""
-    position = data.draw(POSITIONS[name])
+    position = data.draw(EVERY[name])
     value = nimber(position)
     assert nimber_by_parts(position) == value
     assert nimber_by_parts(position.canonical()) == value
@@ -66,7 +67,7 @@ def test_parts_add_up(name: str, data: st.DataObject) -> None:
 @GAMES
 @given(data=st.data())
 def test_canonical(name: str, data: st.DataObject) -> None:
-    position = data.draw(POSITIONS[name])
+    position = data.draw(EVERY[name])
     assert position.canonical().key() == position.key()
     assert position.canonical().canonical() == position.canonical()
     for part in position.components():
@@ -78,7 +79,7 @@ def test_canonical(name: str, data: st.DataObject) -> None:
 @settings(max_examples=20)
 @given(data=st.data())
 def test_drawing(name: str, data: st.DataObject) -> None:
-    position = data.draw(POSITIONS[name])
+    position = data.draw(EVERY[name])
     assert ElementTree.fromstring(position.draw()).tag.endswith("svg")
     assert position._repr_svg_() == position.draw()
 

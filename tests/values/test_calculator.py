@@ -25,6 +25,14 @@ from grundy.values.partizan_parse import read_expression
         ("mean({5||3|-1}) - temperature(+-3)", "0"),
         ("{left_stop(+-2)|right_stop(+-2)}", "+-2"),
         ("2 . cool(heat(*, 1), 1)", "0"),
+        ("star", "*"),
+        ("up + star", "^*"),
+        ("3 . up - down", "^4"),
+        ("{0|star}", "^"),
+        ("tiny(2)", "+_2"),
+        ("1 + tiny({2|1})", "1 + +_{2|1}"),
+        ("miny(1/2)", "-_(1/2)"),
+        ("tiny(2) + miny(2)", "0"),
     ],
 )
 def test_functions(text: str, value: str) -> None:

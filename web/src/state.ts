@@ -40,14 +40,17 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// Draws once a frame, however many messages arrive.
+// Draws once a frame, however many messages arrive; a tab that nobody sees has no frames, and draws now and then.
 export function changed(): void {
   if (drawn) return;
   drawn = true;
-  requestAnimationFrame(() => {
+  const draw = () => {
+    if (!drawn) return;
     drawn = false;
     for (const listener of listeners) listener();
-  });
+  };
+  requestAnimationFrame(draw);
+  setTimeout(draw, 250);
 }
 
 export function send(order: string, fields: Record<string, unknown> = {}): void {

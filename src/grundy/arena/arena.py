@@ -9,7 +9,9 @@ from enum import Enum
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
+from grundy.arena.graphs import successors_of
 from grundy.errors import GrundyError
+from grundy.lazily import drawn_by
 
 if TYPE_CHECKING:
     import networkx
@@ -17,9 +19,10 @@ if TYPE_CHECKING:
     from grundy.arena.solution import Solution
 
 Vertex = Hashable
-Graph = Mapping[Any, Iterable[Any]]
+Graph = Any
+"""The successors of every vertex: a dictionary, an adjacency list or matrix, or a directed networkx graph."""
 Owners = Callable[[Any], Any] | Mapping[Any, Any] | Collection[Any]
-"""Who owns a vertex: a function, a dictionary, or the collection of Alice's vertices."""
+"""Who owns a vertex, or whether Alice does: a function, a dictionary, or the collection of her vertices."""
 
 NUMBERS: Final = "I"
 
@@ -87,9 +90,13 @@ class Arena:
     def of(cls, graph: Graph, owner: Owners, terminal: Terminal = "normal") -> Self:
         """A dictionary of successors, and who owns a vertex: a function, a dictionary, or Alice's vertices.
 
+        In place of the dictionary there may be an adjacency list or matrix, or a directed networkx graph. A
+        function or dictionary may also say whether a vertex is Alice's.
+
         `terminal` says who wins in a sink: `normal`, whose turn it is loses; `misere`, he wins; or a
         dictionary that gives a player or `draw` for each sink.
         """
+        graph = successors_of(graph)
         names = list(graph)
         number = {name: place for place, name in enumerate(names)}
         offsets, targets = array(NUMBERS, [0]), array(NUMBERS)
@@ -206,6 +213,8 @@ class Arena:
         """All arcs, as pairs of vertex numbers."""
         return ((v, w) for v in range(len(self)) for w in self.successors(v))
 
+    _repr_svg_ = drawn_by("grundy.draw.arena_svg:unsolved_svg")
+
     def solve(self) -> Solution:
         """Who wins from every vertex, how fast, and by which moves."""
         from grundy.arena.solution import solve
@@ -218,6 +227,10 @@ def _is_plain(word: object) -> bool:
     return isinstance(word, str | Side) or (isinstance(word, int) and not isinstance(word, bool))
 
 
+_TRUTH_VALUES = ("bool", "bool_")
+"""Those of Python and of numpy: whether a vertex is Alice's."""
+
+
 def _owner_reader(owner: Owners) -> Callable[[Any], int]:
     if not callable(owner) and not isinstance(owner, Mapping):
         alices = frozenset(owner)
@@ -228,7 +241,7 @@ def _owner_reader(owner: Owners) -> Callable[[Any], int]:
         if found is None:
             raise GrundyError(f"vertex {name!r} has no owner")
         try:
-            return Side.read(found).code
+            return int(not found) if type(found).__name__ in _TRUTH_VALUES else Side.read(found).code
         except GrundyError:
             raise GrundyError(f"vertex {name!r} belongs to Alice or Bob, not to {found!r}") from None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.arena.arena import DRAW, NUMBERS, SIDES, Arena, Graph, Owners, Side, Terminal
+from grundy.lazily import drawn_by
 
 if TYPE_CHECKING:
     import networkx
@@ -28,6 +29,8 @@ class Solution:
     """0 Alice, 1 Bob, 2 nobody."""
     distances: memoryview
     moves: memoryview
+
+    _repr_svg_ = drawn_by("grundy.draw.arena_svg:solution_svg")
 
     def winner(self, vertex: Any) -> Side | None:
         """Who wins from a vertex; None for a draw."""

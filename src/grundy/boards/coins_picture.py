@@ -2,61 +2,79 @@
 
 from __future__ import annotations
 
+from cmath import pi, rect
+from collections import Counter
 from collections.abc import Iterable, Mapping
 
 from grundy.boards.layout import layout, least_distance
 from grundy.boards.svg import ACCENT, INK, LINE, PAPER, Picture, circle, label, line
 
-_STEP, _RADIUS = 52, 12
+_STEP, _RADIUS, _ARROW = 56, 12, 34
+"""The length of a string, the size of a coin, and how far the ground is from it."""
 
 
 def picture_of(strings: Iterable[tuple[int, int]], coins: Iterable[int]) -> Picture:
-    """One component: coins as circles, and arrows that end at a bar."""
-    ends, drawn, grounds = _with_grounds(strings, coins)
-    points = layout(ends)
-    step = _STEP * min(max(0.6 / (least_distance(points.values()) or 1.0), 1.0), 3.0)
-    left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
-    border = _RADIUS + 2
-    at = {end: ((x - left) * step + border, (y - top) * step + border) for end, (x, y) in points.items()}
-    shapes = _lines(drawn, at)
-    for end, (x, y) in at.items():
-        if end in grounds:
-            shapes.append(line(x - 8, y, x + 8, y, stroke=INK, width=3))
-        else:
-            shapes.append(circle(x, y, _RADIUS, fill=PAPER, stroke=ACCENT))
-            shapes.append(label(x, y, str(end), size=10))
-    width, height = (max(point[axis] for point in at.values()) + border for axis in (0, 1))
+    """One component: coins as circles, and arrows, where there is room for them, that end at a bar."""
+    drawn = list(strings)
+    near: dict[int, list[int]] = {coin: [] for coin in coins}
+    for a, b in drawn:
+        if a:
+            near[a].append(b)
+            near[b].append(a)
+    points = layout({coin: sorted(set(others)) for coin, others in near.items()})
+    step = _STEP * min(max(0.7 / (least_distance(points.values()) or 1.0), 1.0), 3.0)
+    at = {coin: complex(x, y) * step for coin, (x, y) in points.items()}
+    arrows = list(_arrows(drawn, near, at))
+    marks = [z + way * 9 for _, z, way in arrows for way in (way * 1j, -way * 1j)]
+    marks += [z + corner * _RADIUS for z in at.values() for corner in (1 + 1j, -1 - 1j)]
+    shift = complex(min(z.real for z in marks), min(z.imag for z in marks)) - complex(2, 2)
+    at = {coin: z - shift for coin, z in at.items()}
+    shapes = _lines([ends for ends in drawn if ends[0]], at)
+    for coin, end, way in arrows:
+        z, bar = at[coin], end - shift
+        one, other = bar + 8j * way, bar - 8j * way
+        shapes += [
+            line(z.real, z.imag, bar.real, bar.imag, stroke=LINE, width=3),
+            line(one.real, one.imag, other.real, other.imag, stroke=INK, width=3),
+        ]
+    for coin, z in at.items():
+        shapes += [circle(z.real, z.imag, _RADIUS, fill=PAPER, stroke=ACCENT, width=1.5)]
+        shapes += [label(z.real, z.imag, str(coin), size=10)]
+    width, height = (max(getattr(z - shift, axis) for z in marks) + 2 for axis in ("real", "imag"))
     return Picture(width, height, tuple(shapes))
 
 
-def _with_grounds(
-    strings: Iterable[tuple[int, int]], coins: Iterable[int]
-) -> tuple[Mapping[int, list[int]], list[tuple[int, int]], set[int]]:
-    """Every arrow gets a piece of ground of its own: a negative number."""
-    near: dict[int, list[int]] = {coin: [] for coin in coins}
-    drawn: list[tuple[int, int]] = []
-    grounds: set[int] = set()
-    for a, b in strings:
-        start = a
+def _arrows(
+    strings: list[tuple[int, int]], near: Mapping[int, list[int]], at: Mapping[int, complex]
+) -> Iterable[tuple[int, complex, complex]]:
+    """The coin of each arrow, where it ends, and the direction: the one farthest from all others there."""
+    taken = {
+        coin: [(at[other] - at[coin]) / abs(at[other] - at[coin]) for other in others]
+        for coin, others in near.items()
+    }
+    middle = sum(at.values()) / len(at)
+    for a, coin in strings:
         if a == 0:
-            start = -len(grounds) - 1
-            grounds.add(start)
-            near[start] = []
-        near[start].append(b)
-        near[b].append(start)
-        drawn.append((start, b))
-    return near, drawn, grounds
+            ways = [rect(1.0, pi * i / 4) for i in range(-4, 4)]
+            outward = at[coin] - middle
+            way = max(
+                ways,
+                key=lambda way: (
+                    round(min((abs(way - other) for other in taken[coin]), default=2.0), 2),
+                    round((way.conjugate() * outward).real, 3),
+                ),
+            )
+            taken[coin].append(way)
+            yield coin, at[coin] + way * _ARROW, way
 
 
-def _lines(drawn: list[tuple[int, int]], at: Mapping[int, tuple[float, float]]) -> list[str]:
+def _lines(strings: list[tuple[int, int]], at: Mapping[int, complex]) -> list[str]:
     """Strings between the same coins are drawn side by side."""
-    shapes = []
-    for place, (a, b) in enumerate(drawn):
-        before, same = drawn[:place].count((a, b)), drawn.count((a, b))
-        shift = 7 * (before - (same - 1) / 2)
-        (x1, y1), (x2, y2) = at[a], at[b]
-        across = ((y1 - y2), (x2 - x1))
-        length = (across[0] ** 2 + across[1] ** 2) ** 0.5 or 1.0
-        dx, dy = (shift * part / length for part in across)
-        shapes.append(line(x1 + dx, y1 + dy, x2 + dx, y2 + dy, stroke=LINE, width=3))
+    shapes, together, drawn = [], Counter(strings), Counter[tuple[int, int]]()
+    for a, b in strings:
+        across = 1j * (at[b] - at[a]) / abs(at[b] - at[a])
+        shift = across * 7 * (drawn[a, b] - (together[a, b] - 1) / 2)
+        drawn[a, b] += 1
+        start, end = at[a] + shift, at[b] + shift
+        shapes.append(line(start.real, start.imag, end.real, end.imag, stroke=LINE, width=3))
     return shapes

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.boards.distances import diameter
 from grundy.boards.layout import layout, least_distance
-from grundy.boards.svg import INK, PAPER, Picture, beside, circle, label, line, spot
+from grundy.boards.looks import OPEN, RADIUS, Look
+from grundy.boards.svg import Picture, beside, explained, line
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -153,27 +154,33 @@ class Graph:
         return diameter(self._adjacent)
 
     # ---- picture ------------------------------------------------------------------------------
-    def picture(self) -> Picture:
-        """The components side by side, distances drawn close to the lengths of paths."""
+    def picture(
+        self, looks: Mapping[int, Look] | None = None, words: Mapping[str, Look] | None = None
+    ) -> Picture:
+        """The components side by side, each as it is usually drawn, or with distances close to the lengths of
+        paths. Vertices that have a look are drawn so; `words` say what the looks mean, below."""
         if not self.vertices:
             return Picture(_STEP, _STEP)
-        return beside((part._picture() for part in self.components()), sign="")
+        drawn = beside((part._picture(looks or {}) for part in self.components()), sign="")
+        if not words:
+            return drawn
+        entries = [(look.swatch(), said) for said, look in words.items()]
+        return explained(drawn, entries)
 
-    def _picture(self) -> Picture:
+    def _picture(self, looks: Mapping[int, Look]) -> Picture:
         points = layout(self._adjacent)
         step = _STEP * min(max(0.6 / (least_distance(points.values()) or 1.0), 1.0), 3.0)
         left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
         right, bottom = (max(point[axis] for point in points.values()) for axis in (0, 1))
         at = {
-            vertex: ((x - left) * step + _RADIUS + 1, (y - top) * step + _RADIUS + 1)
+            vertex: ((x - left) * step + RADIUS + 1, (y - top) * step + RADIUS + 1)
             for vertex, (x, y) in points.items()
         }
         shapes = [line(*at[a], *at[b]) for a, b in self.edges]
         for vertex, (x, y) in at.items():
-            shapes.append(spot(str(vertex), circle(x, y, _RADIUS, fill=PAPER, stroke=INK)))
-            shapes.append(label(x, y, str(vertex), size=11))
-        border = 2 * _RADIUS + 2
+            shapes += looks.get(vertex, OPEN).shapes(x, y, vertex)
+        border = 2 * RADIUS + 2
         return Picture((right - left) * step + border, (bottom - top) * step + border, tuple(shapes))
 
 
-_STEP, _RADIUS = 56, 13
+_STEP = 56

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from cmath import rect
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from math import hypot
+from math import hypot, pi
 from typing import NamedTuple
 
 from grundy.boards.graph_canonical import closure
@@ -59,7 +60,8 @@ def _part(
     step = _STEP * min(max(0.7 / (least_distance(points.values()) or 1.0), 1.0), 3.0)
     left, top = (min(point[axis] for point in points.values()) for axis in (0, 1))
     at = {v: complex((x - left) * step + _ROOM, (y - top) * step + _ROOM) for v, (x, y) in points.items()}
-    shapes = _lines(links, at)
+    rooms = _Rooms(links, at)
+    shapes = _lines(links, at, rooms)
     for vertex, place in at.items():
         held = vertex == token
         ring = circle(place.real, place.imag, _RADIUS, fill=PAPER, stroke=ACCENT if held else INK)
@@ -68,22 +70,56 @@ def _part(
             shapes.append(circle(place.real, place.imag, _RADIUS - 3, fill="#f6dccb"))
         shapes.append(label(place.real, place.imag, str(weights.get(vertex, vertex)), size=11))
         if weights:
-            shapes.append(label(place.real - 14, place.imag - 15, str(vertex), size=9, fill=LINE))
+            beside_it = place + rooms.free(vertex) * (_RADIUS + 4 + 2.5 * len(str(vertex)))
+            shapes.append(label(beside_it.real, beside_it.imag, str(vertex), size=9, fill=_SOFT))
     width, height = (max(getattr(place, axis) for place in at.values()) + _ROOM for axis in ("real", "imag"))
     return Picture(width, height, tuple(shapes))
 
 
-def _lines(links: Sequence[Link], at: Mapping[int, complex]) -> list[str]:
+_SOFT = "#6b7690"
+
+
+class _Rooms:
+    """In which directions there is room around each vertex."""
+
+    def __init__(self, links: Sequence[Link], at: Mapping[int, complex]) -> None:
+        self.taken: dict[int, list[complex]] = {vertex: [] for vertex in at}
+        together = Counter(frozenset(link[:2]) for link in links)
+        for a, b, *_ in links:
+            if a != b:
+                way = (at[b] - at[a]) / (abs(at[b] - at[a]) or 1.0)
+                spread = rect(1.0, 0.35 * min(together[frozenset((a, b))] - 1, 2))
+                self.taken[a] += [way * spread, way / spread]
+                self.taken[b] += [-way * spread, -way / spread]
+
+    def free(self, vertex: int, wide: bool = False) -> complex:
+        """The direction farthest from all that is taken, which takes it; those to the top left are liked."""
+        ways = [rect(1.0, pi * i / 8) for i in range(-12, 4)]
+        liked = -1j if wide else rect(1.0, -3 * pi / 4)
+        found = max(
+            ways,
+            key=lambda way: (
+                round(min((abs(way - other) for other in self.taken[vertex]), default=2.0), 1),
+                -abs(way - liked),
+            ),
+        )
+        self.taken[vertex] += [found, *([found * rect(1.0, 0.6), found / rect(1.0, 0.6)] if wide else [])]
+        return found
+
+
+def _lines(links: Sequence[Link], at: Mapping[int, complex], rooms: _Rooms) -> list[str]:
     """Links between the same two vertices are bent apart."""
     together = Counter(frozenset(link[:2]) for link in links)
     drawn: Counter[frozenset[int]] = Counter()
-    shapes = []
+    shapes, ways = [], dict[int, complex]()
     for link in links:
         pair = frozenset(link[:2])
         bend = 26 * (drawn[pair] - (together[pair] - 1) / 2)
         drawn[pair] += 1
         if link.a == link.b:
-            shapes += _loop(link, at[link.a], 16 + 8 * (drawn[pair] - 1))
+            if link.a not in ways:
+                ways[link.a] = rooms.free(link.a, wide=True)
+            shapes += _loop(link, at[link.a], 16 + 8 * (drawn[pair] - 1), ways[link.a] * 1j)
         else:
             shapes += _line(link, at, bend if link.a < link.b else -bend)
     return shapes
@@ -101,8 +137,12 @@ def _line(link: Link, at: Mapping[int, complex], bend: float) -> list[str]:
     return [line, head(tip, toward, fill=link.ink)] if link.arrow else [line]
 
 
-def _loop(link: Link, place: complex, size: float) -> list[str]:
-    start, end = place + complex(-6, -_RADIUS + 2), place + complex(7, -_RADIUS)
-    controls = place + complex(-size, -_RADIUS - size), place + complex(size, -_RADIUS - size)
+def _loop(link: Link, place: complex, size: float, turn: complex) -> list[str]:
+    """A loop that leaves the vertex upwards, turned."""
+    start, end = place + complex(-6, -_RADIUS + 2) * turn, place + complex(7, -_RADIUS) * turn
+    controls = (
+        place + complex(-size, -_RADIUS - size) * turn,
+        place + complex(size, -_RADIUS - size) * turn,
+    )
     line = path((start, *controls, end), stroke=link.ink)
     return [line, head(end, end - controls[1], fill=link.ink)] if link.arrow else [line]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from grundy.boards.grid import cell_name, column_name
-from grundy.boards.svg import LINE, Picture, label, rect, spot
+from grundy.boards.grid import Cell, cell_name, column_name
+from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label, line, rect, spot
 
 CELL = 28
 
@@ -24,3 +24,27 @@ def cells_picture(rows: Sequence[str], fills: Mapping[str, str], before: str = "
     for column in range(width):
         shapes.append(label(left + (column + 0.5) * CELL, top / 2, column_name(column), size=10))
     return Picture(left + width * CELL, top + len(rows) * CELL, tuple(shapes))
+
+
+def domino(
+    board: Picture, height: int, width: int, cells: Sequence[Cell], inks: tuple[str, str]
+) -> list[str]:
+    """A domino on two cells of a board of this size, in one of the inks for those that stand and that lie."""
+    left, top = board.width - width * CELL, board.height - height * CELL
+    (row, column), (last_row, last_column) = cells
+    stands = row != last_row
+    x, y = left + column * CELL + 3, top + row * CELL + 3
+    wide, high = ((last_column - column + 1) * CELL - 6, (last_row - row + 1) * CELL - 6)
+    middle = (x + wide / 2, y + high / 2)
+    ends = (
+        (x + 5, middle[1], x + wide - 5, middle[1]) if stands else (middle[0], y + 5, middle[0], y + high - 5)
+    )
+    pips = (-CELL / 2, CELL / 2)
+    return [
+        rect(x, y, wide, high, fill=inks[0] if stands else inks[1], stroke=INK, round_=5),
+        line(*ends, stroke=PAPER, width=1.5),
+        *(
+            circle(middle[0] + (0 if stands else pip), middle[1] + (pip if stands else 0), 2.4, fill=PAPER)
+            for pip in pips
+        ),
+    ]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from cmath import phase, rect
 from collections import deque
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from math import atan2, cos, hypot, pi, sin
 from operator import mul
+
+from grundy.boards.usual_layout import usual_layout
 
 Point = tuple[float, float]
 Neighbours = Mapping[int, Iterable[int]]
@@ -16,20 +19,26 @@ _SMALL = 80
 
 
 def layout(neighbours: Neighbours) -> dict[int, Point]:
-    """Points for the vertices of a connected graph, in which drawn distances follow path lengths.
+    """Points for the vertices of a connected graph: the usual ones of a known graph, else such that drawn
+    distances follow path lengths, straightened if they are nearly rows and columns.
 
     Gansner, Koren and North, "Graph drawing by stress majorization", GD 2004. The best of a few fixed
     starts is kept, so a graph is always drawn the same way: little stress, and no vertex close to another
     one or to an edge that it does not belong to.
     """
     vertices = list(neighbours)
+    usual = usual_layout({vertex: list(near) for vertex, near in neighbours.items()})
+    if usual is not None:
+        return {vertex: usual[vertex] for vertex in vertices}
     if len(vertices) > _SMALL:
         return dict(zip(vertices, _circle(len(vertices)), strict=True))
     distance = [_distances(neighbours, vertex, vertices) for vertex in vertices]
     starts = (_circle(len(vertices)), _rings(len(vertices)), _scaled(distance))
     drawings = [_relax(start, distance) for start in starts]
     best = min(drawings, key=lambda points: round(_badness(points, distance), 6))
-    return dict(zip(vertices, _turn(best), strict=True))
+    place = {vertex: i for i, vertex in enumerate(vertices)}
+    links = [(place[v], place[w]) for v in vertices for w in neighbours[v] if place[v] < place[w]]
+    return dict(zip(vertices, _straightened(best, links) or _turn(best), strict=True))
 
 
 def least_distance(points: Iterable[Point]) -> float:
@@ -50,6 +59,35 @@ def _turn(points: list[Point]) -> list[Point]:
     turned = [(x * cos(angle) + y * sin(angle), y * cos(angle) - x * sin(angle)) for x, y in moved]
     right, down = (1 if turned[0][axis] <= turned[-1][axis] else -1 for axis in (0, 1))
     return [(right * x, down * y) for x, y in turned]
+
+
+def _straightened(points: list[Point], links: list[tuple[int, int]]) -> list[Point] | None:
+    """The points turned so that most links go along rows or columns, and put there if all links are of
+    length 1 then; None if links go in other directions."""
+    ways = [complex(points[b][0] - points[a][0], points[b][1] - points[a][1]) for a, b in links]
+    mean = sum((way / (abs(way) or 1.0)) ** 4 for way in ways) / max(len(ways), 1)
+    if abs(mean) < _STRAIGHT:
+        return None
+    turn = rect(1.0, -phase(mean) / 4)
+    turned = [complex(*point) * turn for point in points]
+    spread = [max(getattr(z, axis) for z in turned) - min(getattr(z, axis) for z in turned) for axis in AXES]
+    if spread[1] > spread[0] + 0.5:
+        turned = [z * 1j for z in turned]
+    first, last = turned[0], turned[-1]
+    right, down = (1 if getattr(first, axis) <= getattr(last, axis) + 0.5 else -1 for axis in AXES)
+    left, top = (
+        min(getattr(z, axis) * sign for z in turned) for axis, sign in zip(AXES, (right, down), strict=True)
+    )
+    moved = [complex(right * z.real - left, down * z.imag - top) for z in turned]
+    snapped = [complex(round(z.real), round(z.imag)) for z in moved]
+    if len(set(snapped)) == len(points) and all(abs(snapped[a] - snapped[b]) == 1 for a, b in links):
+        moved = snapped
+    return [(z.real, z.imag) for z in moved]
+
+
+AXES = ("real", "imag")
+_STRAIGHT = 0.75
+"""Links that all go along rows and columns give 1, others less."""
 
 
 def _distances(neighbours: Neighbours, start: int, vertices: list[int]) -> list[int]:

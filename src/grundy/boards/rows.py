@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.svg import INK, LINE, Picture, label, rect
+from grundy.boards.svg import INK, LINE, PAPER, Picture, label, rect, spot
 from grundy.errors import ParseError
 
 MOST_LETTERS = 4096
@@ -79,6 +79,23 @@ class Rows:
         """The rows sorted, each as it is or, if it may be `mirrored`, as it comes first in the alphabet."""
         return type(self)(tuple(sorted(min(row, row[::-1]) if mirrored else row for row in self.rows)))
 
+    def diagram(self) -> str:
+        """The rows in characters, with the numbers of the places below.
+
+        >>> print(Rows(("TT_", "F")).diagram())
+        1:  T T _
+            1 2 3
+        2:  F
+            1
+        """
+        lines = []
+        for number, row in enumerate(self.rows, 1):
+            wide = len(str(len(row))) + 1
+            prefix = f"{number}:" if len(self.rows) > 1 else ""
+            lines.append(prefix.ljust(4) + "".join(letter.ljust(wide) for letter in row).rstrip())
+            lines.append("    " + "".join(f"{place:<{wide}}" for place in range(1, len(row) + 1)).rstrip())
+        return "\n".join(lines)
+
     def picture(self, fills: Mapping[str, str]) -> Picture:
         """Rows of pieces in the colours of their letters, numbered from the left."""
         width = max(map(len, self.rows), default=1) * _STEP
@@ -94,5 +111,23 @@ class Rows:
             shapes.append(rect(0, 0, _STEP, _PIECE, fill="none", stroke=LINE))
         return Picture(width, max(len(self.rows), 1) * _ROW, tuple(shapes))
 
+    def strip_picture(self, piece: Callable[[str, complex], list[str]], squares: bool = True) -> Picture:
+        """Strips of squares with a piece on each, given by its letter and the middle of its square."""
+        shapes = []
+        for number, row in enumerate(self.rows):
+            prefix = f"{number + 1}:" if len(self.rows) > 1 else ""
+            y = number * (_SQUARE + 26)
+            for place, letter in enumerate(row):
+                x = place * _SQUARE
+                square = rect(x, y, _SQUARE, _SQUARE, fill=PAPER, stroke=LINE if squares else "none")
+                shapes.append(spot(f"{prefix}{place + 1}", square))
+                shapes += piece(letter, complex(x + _SQUARE / 2, y + _SQUARE / 2))
+                shapes.append(label(x + _SQUARE / 2, y + _SQUARE + 9, str(place + 1), size=9))
+        if not self.rows:
+            shapes.append(rect(0, 0, _SQUARE, _SQUARE, fill="none", stroke=LINE))
+        width = max(map(len, self.rows), default=1) * _SQUARE
+        return Picture(width, max(len(self.rows), 1) * (_SQUARE + 26) - 10, tuple(shapes))
+
 
 _STEP, _PIECE, _ROW = 24, 34, 54
+_SQUARE = 34

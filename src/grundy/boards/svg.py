@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from cmath import rect as rect_
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
+from math import ceil, pi, tan
+
+from grundy.boards.letters import WIDTHS
 
 INK = "#1f2a44"
 LINE = "#9aa5bd"
 PAPER = "#ffffff"
+WHITE = "#f4f1e8"
+"""White stones, and what is written on black ones: these stay as they are on dark paper."""
 FILL = "#3d5a80"
+"""What is filled, and what is Left's."""
 ACCENT = "#e07a3f"
+"""What stands out, and what is Right's."""
+SHADE = "#e3e6ed"
+"""What is there, but plays no part."""
 MARGIN = 8
 
 
@@ -38,9 +48,10 @@ class Picture:
         names = (f"<title>{escape(title)}</title>",) if title else ()
         return "\n".join((head, *names, paper, *self.shapes, "</svg>"))
 
-    def at(self, x: float, y: float) -> str:
-        """The picture as one shape of another, moved to (x, y)."""
-        return "\n".join((f'<g transform="translate({_n(x)} {_n(y)})">', *self.shapes, "</g>"))
+    def at(self, x: float, y: float, scale: float = 1) -> str:
+        """The picture as one shape of another, moved to (x, y), and made larger or smaller."""
+        sized = "" if scale == 1 else f" scale({_n(scale)})"
+        return "\n".join((f'<g transform="translate({_n(x)} {_n(y)}){sized}">', *self.shapes, "</g>"))
 
 
 def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
@@ -69,6 +80,16 @@ def embedded(svg: str) -> Picture:
     return Picture(width, height, (svg,))
 
 
+def above(pictures: Iterable[Picture], gap: float = 10) -> Picture:
+    """Pictures one above the other, centred."""
+    given = tuple(pictures)
+    width, y, shapes = max((picture.width for picture in given), default=0.0), 0.0, []
+    for picture in given:
+        shapes.append(picture.at((width - picture.width) / 2, y))
+        y += picture.height + gap
+    return Picture(width, max(y - gap, 0.0), tuple(shapes))
+
+
 def written(text: str, size: float = 16) -> Picture:
     """A line of text as a picture."""
     width, height = 0.62 * size * len(text) + size, 2 * size
@@ -86,8 +107,11 @@ def rect(
     )
 
 
-def circle(x: float, y: float, radius: float, *, fill: str = FILL, stroke: str = "none") -> str:
-    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}" stroke="{stroke}"/>'
+def circle(
+    x: float, y: float, radius: float, *, fill: str = FILL, stroke: str = "none", width: float = 1
+) -> str:
+    thick = "" if width == 1 else f' stroke-width="{_n(width)}"'
+    return f'<circle cx="{_n(x)}" cy="{_n(y)}" r="{_n(radius)}" fill="{fill}" stroke="{stroke}"{thick}/>'
 
 
 def spot(name: str, shape: str) -> str:
@@ -99,11 +123,19 @@ def spot(name: str, shape: str) -> str:
     return shape.replace(" ", f' data-spot="{escape(name)}" ', 1)
 
 
-def line(x1: float, y1: float, x2: float, y2: float, *, stroke: str = LINE, width: float = 2) -> str:
+def line(
+    x1: float, y1: float, x2: float, y2: float, *, stroke: str = LINE, width: float = 2, dashes: str = ""
+) -> str:
+    dashed = f' stroke-dasharray="{dashes}"' if dashes else ""
     return (
         f'<line x1="{_n(x1)}" y1="{_n(y1)}" x2="{_n(x2)}" y2="{_n(y2)}" '
-        f'stroke="{stroke}" stroke-width="{_n(width)}"/>'
+        f'stroke="{stroke}" stroke-width="{_n(width)}"{dashed}/>'
     )
+
+
+def polygon(points: Iterable[complex], *, fill: str, stroke: str = "none", width: float = 1) -> str:
+    corners = " ".join(f"{_n(point.real)},{_n(point.imag)}" for point in points)
+    return f'<polygon points="{corners}" fill="{fill}" stroke="{stroke}" stroke-width="{_n(width)}"/>'
 
 
 def path(points: Sequence[complex], *, fill: str = "none", stroke: str = "none", width: float = 2) -> str:
@@ -114,6 +146,23 @@ def path(points: Sequence[complex], *, fill: str = "none", stroke: str = "none",
     )
 
 
+def slice_(middle: complex, radius: float, start: float, end: float, *, fill: str) -> str:
+    """A slice of a disc between two angles, which grow clockwise from the top."""
+    pieces = max(1, ceil((end - start) / (pi / 2) - 1e-9))
+    turn = (end - start) / pieces
+    reach = 4 / 3 * tan(turn / 4) * 1j
+    points = []
+    for piece in range(pieces):
+        first, last = (rect_(radius, start + turn * i - pi / 2) for i in (piece, piece + 1))
+        points += [middle + first * (1 + reach), middle + last * (1 - reach), middle + last]
+    first = middle + rect_(radius, start - pi / 2)
+    if end - start > 2 * pi - 1e-9:
+        return path([first, *points], fill=fill)
+    inward = [(2 * points[-1] + middle) / 3, (points[-1] + 2 * middle) / 3, middle]
+    outward = [(2 * middle + first) / 3, (middle + 2 * first) / 3, first]
+    return path([first, *points, *inward, *outward], fill=fill)
+
+
 def head(tip: complex, along: complex, *, fill: str, size: float = 9) -> str:
     """The head of an arrow whose tip is there and which points that way."""
     along *= size / (abs(along) or 1.0)
@@ -122,10 +171,39 @@ def head(tip: complex, along: complex, *, fill: str, size: float = 9) -> str:
     return f'<polygon points="{points}" fill="{fill}"/>'
 
 
-def label(x: float, y: float, text: str, *, size: float = 12, fill: str = INK) -> str:
-    """Text centred on (x, y)."""
+def label(x: float, y: float, text: str, *, size: float = 12, fill: str = INK, anchor: str = "middle") -> str:
+    """Text centred on (x, y), or with the anchor `start` or `end` beginning or ending there."""
     place = f'x="{_n(x)}" y="{_n(y + size * 0.35)}"'
-    return f'<text {place} font-size="{_n(size)}" fill="{fill}">{escape(text)}</text>'
+    side = "" if anchor == "middle" else f' text-anchor="{anchor}"'
+    return f'<text {place} font-size="{_n(size)}" fill="{fill}"{side}>{escape(text)}</text>'
+
+
+def text_width(text: str, size: float) -> float:
+    """How wide a text is, at most: letters are as wide as in DejaVu Sans, a wide font.
+
+    >>> round(text_width("{2|-1}", 10))
+    33
+    """
+    return sum(WIDTHS.get(char, 0.9) for char in text) * size
+
+
+def explained(picture: Picture, entries: Sequence[tuple[str, str]]) -> Picture:
+    """A picture with a legend below, which a smaller copy leaves out."""
+    below = legend(entries)
+    width = max(picture.width, below.width)
+    size = f'class="drawn" data-width="{_n(picture.width)}" data-height="{_n(picture.height)}"'
+    drawn = picture.at((width - picture.width) / 2, 0).replace("<g ", f"<g {size} ", 1)
+    height = picture.height + 10
+    return Picture(width, height + below.height, (drawn, below.at((width - below.width) / 2, height)))
+
+
+def legend(entries: Sequence[tuple[str, str]], size: float = 10) -> Picture:
+    """What the shapes of a picture mean: each shape, drawn in a square of 12 around (0, 0), and words."""
+    shapes, x = [], 0.0
+    for shape, words in entries:
+        shapes += [Picture(0, 0, (shape,)).at(x + 6, 8), label(x + 16, 8, words, size=size, anchor="start")]
+        x += 16 + text_width(words, size) + 14
+    return Picture(max(x - 14, 0.0), 16, tuple(shapes))
 
 
 def _n(number: float) -> str:

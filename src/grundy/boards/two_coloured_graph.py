@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
@@ -10,7 +10,8 @@ from typing import Self
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.graph_canonical import renumbered
-from grundy.boards.svg import Picture, written
+from grundy.boards.looks import LEFTS, OPEN, RIGHTS
+from grundy.boards.svg import Picture
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
 
@@ -120,16 +121,7 @@ class TwoColouredGraph:
         return type(self)(graph, *(frozenset(number[v] for v in side) for side in (self.black, self.white)))
 
     def picture(self) -> Picture:
-        colours: Mapping[str, frozenset[int]] = {"B": self.black, "W": self.white}
-        drawn = self.graph.picture()
-        said = "  ".join(
-            f"{name}: {','.join(map(str, sorted(side)))}" for name, side in colours.items() if side
-        )
-        if not said:
-            return drawn
-        text = written(said, size=12)
-        return Picture(
-            max(drawn.width, text.width),
-            drawn.height + text.height,
-            (*drawn.shapes, text.at(0, drawn.height)),
-        )
+        """Vertices for Left, for Right and for both in three colours."""
+        looks = dict.fromkeys(self.black, LEFTS) | dict.fromkeys(self.white, RIGHTS)
+        words = {"for Left (B)": LEFTS, "for Right (W)": RIGHTS, "for both": OPEN}
+        return self.graph.picture(looks, words if looks else None)

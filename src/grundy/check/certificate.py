@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO, Any
 
 from grundy.clock import look
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, MissingExtraError
 
 MAGIC, VERSION = "grundy certificate", 2
 LONGEST_LINE = 1 << 20
@@ -216,7 +216,7 @@ def zstandard_package() -> Any:
     try:
         import zstandard
     except ImportError:
-        raise GrundyError("files .zst need the package zstandard: pip install 'grundy[zstd]'") from None
+        raise MissingExtraError("files .zst", "zstandard", "zstd") from None
     return zstandard
 
 

@@ -25,6 +25,7 @@ from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, u
 from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
+from grundy.cli.pictures import PICTURE, write_picture
 from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
 from grundy.cli.ticker import Ticker
 from grundy.errors import LimitReachedError
@@ -45,18 +46,20 @@ STEPS = 20
 @click.argument("game", metavar="GAME|FILE")
 @click.argument("position", nargs=-1)
 @click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated.")
-@click.option("--misere", is_flag=True, help="Whose turn it is in a sink wins.")
-@click.option("--first", type=click.Choice(["left", "right"]), default="left", help="Who begins.")
-@click.option("--symmetry", is_flag=True, help="Positions that look alike are one vertex.")
+@click.option("--misere", is_flag=True, help="The player to move at a sink wins.")
 @click.option(
-    "--most", "limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="At most N vertices."
+    "--first", type=click.Choice(["left", "right"]), default="left", help="Who begins (default: left)."
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
-@click.option("--start", metavar="VERTEX", help="Of a file: where the play starts.")
+@click.option("--symmetry", is_flag=True, help="Treat positions that look alike as one vertex.")
+@click.option(
+    "--most", "limit", type=click.IntRange(1), default=MOST_VERTICES, metavar="N", help="Vertex limit."
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
+@click.option("--start", metavar="VERTEX", help="Start vertex (with FILE only).")
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
-@click.option("--draw", metavar="FILE", help="Draw the arena as SVG.")
-@click.option("-o", "--output", metavar="FILE", help="Write the arena, or a parity game's solution.")
-@click.option("--proof", metavar="FILE", help="Write a certificate of who wins.")
+@click.option("--draw", type=PICTURE, metavar="FILE", help="Draw the arena: .svg, .png, .pdf or .tikz.")
+@click.option("-o", "--output", metavar="FILE", help="Write the arena (or a parity game's solution) to FILE.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of who wins to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def arena(
     game: str,
@@ -79,7 +82,7 @@ def arena(
     An arena is a graph of positions; each belongs to the player who moves there, Alice or Bob. Alice begins,
     unless --first is right; in a partizan game she is Left. Her attractor is where she can force a win: layer
     0 are the ends that she has won, and layer k are the vertices from which she wins in k moves, if Bob
-    delays it as long as he can. Who is in neither attractor plays for a draw.
+    delays it as long as he can. From any other vertex both can hold a draw.
 
     FILE has one vertex and its owner, or the arcs of a vertex, on each line; or it is a PGSolver file.
 
@@ -112,7 +115,7 @@ def arena(
     if draw is not None:
         from grundy.draw.arena_svg import arena_svg
 
-        write(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
+        write_picture(arena_svg(asked.solution, asked.start or 0, f"arena of {asked.title}"), draw)
     if output is not None:
         write(asked.text(), output)
     entries = None if proof is None else asked.proof().write(proof).entries

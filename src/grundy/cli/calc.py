@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -12,40 +11,44 @@ import click
 from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
-from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say, write
+from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition
 from grundy.games import game as find_game
 from grundy.kinds import play_of
 from grundy.search import Limits, parse_duration
-from grundy.search.misere_value import misere_game
+from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values.misere_games import MisereGame
-from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
-from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
+from grundy.values.universes import UNIVERSES
 
 OF_VALUES = "is for values, and this is a comparison"
+THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`."
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("expression", nargs=-1, required=True)
-@click.option("--all", "everything", is_flag=True, help="Print what is known of the value, not only itself.")
-@click.option("--options", "with_options", is_flag=True, help="Print the options, and what each move gains.")
-@click.option("--thermograph", metavar="FILE", help="Draw the thermograph as SVG into FILE, or `-`.")
-@click.option("--misere", is_flag=True, help="Games in misère play: whoever cannot move wins.")
+@click.option("--all", "everything", is_flag=True, help="Print all that is known of the value.")
+@click.option("--options", "with_options", is_flag=True, help="Print the options and what each move gains.")
+@click.option("--thermograph", type=PICTURE, metavar="FILE", help=THERMOGRAPH)
+@click.option(
+    "--beside", multiple=True, metavar="EXPRESSION", help="Draw its thermograph too; may be repeated."
+)
+@click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins.")
 @click.option(
     "--universe",
     type=click.Choice(sorted(UNIVERSES)),
-    help="With --misere: what may be added; dicots if all games are, else all games.",
+    help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
     expression: tuple[str, ...],
     everything: bool,
     with_options: bool,
     thermograph: str | None,
+    beside: tuple[str, ...],
     misere: bool,
     universe: str | None,
     time_limit: str | None,
@@ -54,8 +57,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`,
-    `=`, `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
+    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
+    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    A comparison that does not hold ends with exit code 1.
 
     A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
     t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and
@@ -67,6 +71,7 @@ def calc(
     grundy calc "cool({5||3|-1}, 1)" --options
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
+    grundy calc "{5||3|-1}" --thermograph both.pdf --beside "{4|1}"
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
@@ -76,10 +81,12 @@ def calc(
     try:
         with Alarm(seconds) as alarm:
             if misere:
-                refuse("is for normal play", "with_options", "thermograph")
+                refuse("is for normal play", "with_options", "thermograph", "beside")
                 return _calc_misere(text, universe, everything, alarm, as_json)
             refuse("is for misère play: say --misere too", "universe")
-            return _calc(text, everything, with_options, thermograph, alarm, as_json)
+            if thermograph is None:
+                refuse("is for a picture: say --thermograph too", "beside")
+            return _calc(text, everything, with_options, thermograph, beside, alarm, as_json)
     except LimitReachedError as limit:
         if not as_json:
             raise
@@ -88,7 +95,13 @@ def calc(
 
 
 def _calc(
-    text: str, everything: bool, with_options: bool, thermograph: str | None, alarm: Alarm, as_json: bool
+    text: str,
+    everything: bool,
+    with_options: bool,
+    thermograph: str | None,
+    beside: tuple[str, ...],
+    alarm: Alarm,
+    as_json: bool,
 ) -> int:
     value = read_expression(text, partial(_worth, alarm))
     if isinstance(value, bool):
@@ -99,7 +112,7 @@ def _calc(
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
     if thermograph is not None:
-        draw_thermograph(value, thermograph)
+        draw_thermograph(thermograph, value, *(_other(expression, alarm) for expression in beside))
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
         print_json({"expression": text, "value": str(value), **facts(value), **listed})
@@ -110,6 +123,14 @@ def _calc(
         for move in _moves(value) if with_options else ():
             say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
+
+
+def _other(expression: str, alarm: Alarm) -> CanonicalForm:
+    """The value of an expression that stands beside another one."""
+    value = read_expression(expression, partial(_worth, alarm))
+    if isinstance(value, bool):
+        raise GrundyError(f"--beside {OF_VALUES}: {expression}")
+    return value
 
 
 def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
@@ -132,11 +153,11 @@ def _moves(value: CanonicalForm) -> list[dict[str, str]]:
     ]
 
 
-def draw_thermograph(value: CanonicalForm, target: str) -> None:
-    """Draws the thermograph into a file, or on stdout."""
+def draw_thermograph(target: str, *values: CanonicalForm) -> None:
+    """Draws thermographs into a file, or on stdout."""
     from grundy.draw.thermograph import thermograph_svg
 
-    write(thermograph_svg(value), target)
+    write_picture(thermograph_svg(*values), target)
 
 
 def say_facts(known: dict[str, Any]) -> None:
@@ -148,46 +169,25 @@ def say_facts(known: dict[str, Any]) -> None:
 
 def _calc_misere(text: str, name: str | None, everything: bool, alarm: Alarm, as_json: bool) -> int:
     def position(game: str, text: str) -> MisereGame:
-        start = find_game(game).start(text)
-        if not isinstance(start, PartizanPosition):
-            raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
         with alarm.paused() as seconds:
-            return misere_game(start, Limits(time=seconds))
+            return misere_game_of(game, text, Limits(time=seconds))
 
-    game, sign, other = read_games(text, position)
-    games = [game] if other is None else [game, other]
-    universe = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
-    if name is not None:
-        universe = UNIVERSES[name]
-    if other is not None:
+    found = misere_calc(text, name, position)
+    asked = {"expression": text, "universe": found.universe.name}
+    if isinstance(found.value, bool):
         refuse(OF_VALUES, "everything")
-        holds = _HOLDS[sign](universe.compare(game, other))
         if as_json:
-            print_json({"expression": text, "universe": universe.name, "holds": holds})
+            print_json({**asked, "holds": found.value})
         else:
-            say(("true", "bold green") if holds else ("false", "bold magenta"))
-        return 0 if holds else 1
-    form = universe.canonical(game)
+            say(("true", "bold green") if found.value else ("false", "bold magenta"))
+        return 0 if found.value else 1
     if as_json:
-        print_json({"expression": text, "universe": universe.name, "value": str(form), **misere_facts(form)})
+        print_json({**asked, "value": str(found.value), **misere_facts(found.value)})
         return 0
-    say(str(form))
+    say(str(found.value))
     if everything:
-        say_facts({"universe": universe.name, **misere_facts(form)})
+        say_facts({"universe": found.universe.name, **misere_facts(found.value)})
     return 0
-
-
-_HOLDS: dict[str, Callable[[str], bool]] = {
-    "<=": lambda found: found in "<=",
-    ">=": lambda found: found in ">=",
-    "!=": lambda found: found != "=",
-    "==": lambda found: found == "=",
-    "||": lambda found: found == "||",
-    "<": lambda found: found == "<",
-    ">": lambda found: found == ">",
-    "=": lambda found: found == "=",
-}
-"""What each sign of comparison says, by what `Universe.compare` finds."""
 
 
 def misere_facts(game: MisereGame) -> dict[str, Any]:

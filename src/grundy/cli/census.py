@@ -11,7 +11,8 @@ from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
-from grundy.cli.shared import counted, print_json, say, write
+from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.shared import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.search import parse_duration, stopped_words
@@ -27,11 +28,24 @@ WIDEST = 40
 @click.argument("family", required=False)
 @click.argument("vertices", required=False)
 @click.argument("measure", required=False)
-@click.option("--position", default="{}", metavar="TEXT", help="How GAME starts, with {} for the graph.")
-@click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
-@click.option("--resume", metavar="FILE", help="Go on from FILE if it is there, and save to it.")
-@click.option("--draw", metavar="FILE", help="Draw the smallest graph of each value as SVG.")
+@click.option("--position", default="{}", metavar="TEXT", help="How GAME starts: {} stands for the graph.")
+@click.option(
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=1,
+    metavar="N",
+    help="Number of processes (default: 1).",
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
+@click.option(
+    "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
+)
+@click.option(
+    "--draw",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw the smallest graph of each value: .svg, .png, .pdf, .tikz.",
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def census(
     family: str | None,
@@ -44,7 +58,7 @@ def census(
     draw: str | None,
     as_json: bool,
 ) -> int:
-    """Count what a MEASURE is worth over all graphs of a FAMILY with so many VERTICES.
+    """Tabulate a MEASURE over all graphs of a FAMILY with so many VERTICES.
 
     FAMILY is trees, caterpillars or connected (graphs); each is there once up to isomorphism. VERTICES is a
     number, or a range such as 4..12. Without arguments all measures are listed; those of a game, such as
@@ -91,7 +105,7 @@ def census(
     if draw is not None:
         from grundy.draw.census_svg import census_svg
 
-        write(census_svg(found), draw)
+        write_picture(census_svg(found), draw)
     if as_json:
         print_json({**_as_json(found), "stopped_by": stopped_by or None})
     elif draw != "-":

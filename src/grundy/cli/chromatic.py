@@ -18,7 +18,7 @@ from grundy.search.chromatic import ChromaticNumbers
 
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("graph", nargs=-1, required=True)
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def chromatic(graph: tuple[str, ...], time_limit: str | None, as_json: bool) -> int:
     """Print the game chromatic number of GRAPH: how many colours Alice needs to win the colouring game.

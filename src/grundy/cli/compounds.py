@@ -37,14 +37,14 @@ def compounding(command: F) -> F:
             type=click.Choice(["long", "short"]),
             expose_value=False,
             callback=_note,
-            help="With --compound: over when all components have ended, or when one has.",
+            help="With --compound: the game ends with the last component (long) or with the first (short).",
         ),
         click.option(
             "--by",
             type=click.Choice(list(MEASURES)),
             expose_value=False,
             callback=_note,
-            help="With --compound: what is large and small.",
+            help="With --compound largest or smallest: what is measured.",
         ),
     ]
     for option in reversed(options):

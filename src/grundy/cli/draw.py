@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from grundy.cli.given import refuse
+from grundy.cli.pictures import FORMATS, PICTURE, on_dark_paper, write_picture
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -22,39 +24,53 @@ from grundy.cli.shared import (
 )
 from grundy.cli.store_options import kept, storing
 from grundy.draw.tree import solution_tree
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import LimitReachedError
 from grundy.search import stopped_words
 from grundy.search.limits import limit_of
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None) -> None:
-    """Draw POSITION as SVG.
+@click.option(
+    "-o",
+    "--output",
+    type=PICTURE,
+    metavar="FILE",
+    help="Write to FILE: .svg, .png, .pdf or .tikz, for LaTeX.",
+)
+@click.option("--format", "form", type=click.Choice(FORMATS), default="svg", help="What goes to stdout.")
+@on_dark_paper
+def draw(
+    game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str, dark: bool
+) -> None:
+    """Draw POSITION, as SVG, PNG, PDF or TikZ.
 
     \b
     grundy draw cram 4x5 -o board.svg
+    grundy draw domineering 4x4 --after "L a1-a2" --after "R b1-c1" -o board.pdf
+    grundy draw snort "grid 3x3; B 0,1; W 8" -o board.tikz
     """
-    write(read_position(game, position, after).draw(), output)
+    if output is not None and output != "-":
+        refuse("is for stdout: the name of the file tells its format", "form")
+    write_picture(read_position(game, position).draw_after(*after), output, dark, form)
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Only K levels below the root.")
+@click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Show only K levels below the root.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "svg", "dot"]),
     default="text",
-    help="As indented lines, SVG or Graphviz.",
+    help="Output format: indented lines, SVG or Graphviz.",
 )
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option(
     "--contract",
     type=int,
     metavar="C",
-    help="Of a game that is won by points: can the player to move get C? Else the tree shows the score.",
+    help="In a game won by points: show whether the player to move gets C points (default: show the score).",
 )
 @beginning
 @searching
@@ -89,15 +105,11 @@ def tree(
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
     asked = read_position(game, position, after)
-    if asked.may_be_drawn:
-        raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
-    if not asked.has_winner:
-        raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        start, solver = how.play_of(asked).in_a_tree(player_who_begins(first), how)
+        start, solver = how.play_of(asked).tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()
 

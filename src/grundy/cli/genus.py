@@ -16,8 +16,10 @@ from grundy.values import MisereForm
 
 @click.command()
 @click.argument("code")
-@click.option("--to", type=click.IntRange(min=0), default=20, metavar="N", help="Heaps of up to N tokens.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option(
+    "--to", type=click.IntRange(min=0), default=20, metavar="N", help="Heaps of up to N tokens (default: 20)."
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def genus(code: str, to: int, time_limit: str | None, as_json: bool) -> int:
     """Print the genera of the heaps 0, 1, 2, ... of the heap game CODE in misère play.

@@ -21,11 +21,15 @@ REFUTED = 1
 
 @click.command()
 @click.argument("conjecture", required=False)
-@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Check cases up to size N.")
+@click.option("--to", type=click.IntRange(min=0), metavar="N", help="Largest size to check.")
 @click.option(
-    "--resume", "--save", "save", metavar="FILE", help="Go on from FILE if it is there, and save to it."
+    "--resume",
+    "--save",
+    "save",
+    metavar="FILE",
+    help="Save the progress to FILE, and continue from it if it exists.",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def hunt(
     conjecture: str | None, to: int | None, save: str | None, time_limit: str | None, as_json: bool

@@ -20,11 +20,16 @@ from grundy.search import Limits, parse_duration
 @click.command()
 @click.argument("file")
 @click.option(
-    "-o", "--output", metavar="FILE", help="Leave the certificate alone and write the smaller one here."
+    "-o",
+    "--output",
+    metavar="FILE",
+    help="Write the smaller certificate to FILE (default: replace the old one).",
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
-@click.option("--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Of the random choices.")
-@click.option("--rules", metavar="FILE", help="The rules, if the game is a file of Python.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
+@click.option(
+    "--seed", type=click.IntRange(min=0), default=0, metavar="N", help="Seed for the random choices."
+)
+@click.option("--rules", metavar="FILE", help="The Python file with the rules, if the game is one.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def minimise(
     file: str, output: str | None, time_limit: str | None, seed: int, rules: str | None, as_json: bool

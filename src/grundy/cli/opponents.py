@@ -11,15 +11,19 @@ from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import counted
-from grundy.games import Player
+from grundy.errors import GrundyError
+from grundy.games import Player, Position
 from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
-from grundy.kinds.base import AnySolver
+from grundy.kinds.asked import AnySolver
 from grundy.search import stopped_words
 from grundy.values import Outcome, Score
 
 Words = tuple[str | tuple[str, str], ...]
 """Text, and text with a style."""
+
+CANDIDATES = 3
+"""How many moves a first hint names."""
 
 LOST: Words = ("You are lost against a perfect player; every move loses.",)
 
@@ -28,8 +32,34 @@ class Opponent(Protocol):
     def choose(self, play: Play[Any, Any]) -> str:
         """A move in a position, which has one."""
 
+    def nudge(self, play: Play[Any, Any]) -> list[Words]:
+        """What helps a person who has to move, and does not tell the move; a line each."""
+
     def hint(self, play: Play[Any, Any]) -> list[Words]:
         """What it would say to a person who has to move, a line each."""
+
+
+def looks_ahead(position: Position, depth: int | None) -> bool:
+    """Whether the opponent is one that looks ahead: if it is asked for, and where there may be draws."""
+    if depth is not None and position.by_points:
+        game = position.game
+        raise GrundyError(f"--depth: {game} is won by points, and is not played by looking ahead")
+    if depth is not None and depth < 1:
+        raise GrundyError(f"the depth is at least 1, not {depth}")
+    return depth is not None or position.may_be_drawn
+
+
+def among(position: Position, move: str, does: str) -> Words:
+    """A good move among a few others: `does` is what it does, in words that follow `of these`."""
+    names = [name for name, _ in position.moves()]
+    if len(names) == 1:
+        return (f"You have one move only, and it {does}.",)
+    chance = random.Random(str(position))
+    others = chance.sample([name for name in names if name != move], min(len(names) - 1, CANDIDATES - 1))
+    if len(others) == len(names) - 1:
+        return (f"At least one of your {len(names)} moves {does}. `hint` again tells which.",)
+    some = ", ".join(name for name in names if name == move or name in others)
+    return (f"At least one of these {does}: {some}. `hint` again tells which.",)
 
 
 class Perfect:
@@ -46,6 +76,17 @@ class Perfect:
         if self.chance is not None:
             return str(self.chance.choice(list(play.position.moves()))[0])
         return str(play.stubborn_move())
+
+    def nudge(self, play: Play[Any, Any]) -> list[Words]:
+        result = self._solve(play)
+        move = self._move(result)
+        if move is None:
+            return self.hint(play)
+        if move == getattr(result, "winning_move", None):
+            return [("You can win.",), among(play.position, move, "wins")]
+        score = getattr(result, "score", None)
+        known = [] if score is None else [(f"The best that you can get from here is {score}.",)]
+        return [*known, among(play.position, move, "is as good as can be")]
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
         lines = self._scores(play)
@@ -101,6 +142,13 @@ class LookAhead:
         advice = self._advice(play)
         assert advice.move is not None
         return advice.move
+
+    def nudge(self, play: Play[Any, Any]) -> list[Words]:
+        advice = self._advice(play)
+        if advice.outcome == "loss" or advice.move is None:
+            return self.hint(play)
+        does = {"win": "wins", "draw": "keeps the draw", None: "is what I would play"}[advice.outcome]
+        return [among(play.position, advice.move, does)]
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
         advice = self._advice(play)

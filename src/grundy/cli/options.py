@@ -32,7 +32,7 @@ from grundy.search import stopped_words
     "--grundy",
     "nimbers",
     is_flag=True,
-    help="Find the nimber of every option; a partizan game's have their values unless there is a --method.",
+    help="Also find the nimber of each option. In a partizan game: the value, even with --method.",
 )
 @solving
 @storing

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+import re
 from dataclasses import dataclass, replace
 from typing import Any
 
 import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
-from grundy.cli.opponents import LookAhead, Opponent, Perfect
+from grundy.cli.opponents import LookAhead, Opponent, Perfect, looks_ahead
+from grundy.cli.printing import colourful
 from grundy.cli.shared import (
     POSITION_SETTINGS,
     beginning,
@@ -23,7 +25,7 @@ from grundy.cli.shared import (
     solving,
 )
 from grundy.cli.store_options import kept, storing
-from grundy.cli.terminal import ask, show
+from grundy.cli.terminal import ask, show, width, wrapped
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.kinds import Play
@@ -31,12 +33,15 @@ from grundy.kinds import Play
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--second", is_flag=True, help="Let the perfect player begin.")
+@click.option("--second", is_flag=True, help="Let the computer begin.")
 @click.option(
-    "--seed", type=int, metavar="N", help="Let it choose at random, by this seed, where it is lost."
+    "--seed", type=int, metavar="N", help="In lost positions the computer moves at random, with this seed."
 )
 @click.option(
-    "--depth", type=click.IntRange(1), metavar="N", help="Against a player that looks N moves ahead instead."
+    "--depth",
+    type=click.IntRange(1),
+    metavar="N",
+    help="Play against a computer that looks only N moves ahead.",
 )
 @beginning
 @solving
@@ -57,7 +62,8 @@ def play(
 
     In a game that is won by points, whoever has more of them wins.
 
-    Type a move, or `moves`, `hint`, `undo`, `quit`. Limits are for each move of the perfect player.
+    Type a move, or `moves`, `rules`, `hint`, `undo`, `quit`. The first hint at a move helps and does not give
+    the move away; the second tells it. Limits are for each move of the perfect player.
 
     In a game that may end in a draw, and with --depth, your opponent looks ahead by alpha-beta search.
 
@@ -73,11 +79,10 @@ def play(
     check_first(asked)
     start = how.play_of(asked).begun_by(player_who_begins(first))
     chance = None if seed is None else random.Random(seed)
-    if depth is not None and asked.by_points:
-        raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
+    ahead = looks_ahead(asked, depth)
     if asked.by_points:
         refuse(f"is not for {asked.game}, which is won by points", "no_theorems")
-    if depth is not None or asked.may_be_drawn:
+    if ahead:
         refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
         refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
         Match(start, LookAhead(depth, how.misere)).run(second)
@@ -126,9 +131,10 @@ class Match:
     def __init__(self, start: Play[Any, Any], opponent: Opponent) -> None:
         self.history = [Moment(start)]
         self.opponent = opponent
-        self.commands = (
-            "moves, hint, undo, quit" if start.sights() is None else "moves, look, hint, undo, quit"
-        )
+        look = "" if start.sights() is None else "look, "
+        self.commands = f"moves, {look}rules, hint, undo, quit"
+        self.nudged = 0
+        """How long the history was when somebody had the first hint."""
 
     @property
     def now(self) -> Moment:
@@ -140,8 +146,19 @@ class Match:
         rule = f" {play.rule_words}" if play.rule_words else ""
         say(f"{play.position.game.title}.{rule} Type a move, or: {self.commands}.")
         self.history = [replace(self.now, person_moves=not opponent_begins)]
+        say(self._sides())
         while not self._ended() and (self._turn() if self.now.person_moves else self._answer()):
             pass
+
+    def _sides(self) -> str:
+        """As whom the person plays, and who begins."""
+        shown, first = self.now.play.whose_turn
+        if not shown.is_partizan:
+            return "You begin." if self.now.person_moves else "I begin."
+        begins = shown.players[first is Player.RIGHT]
+        if self.now.person_moves:
+            return f"You are {begins}, and you begin."
+        return f"You are {shown.players[first is Player.LEFT]}; I am {begins}, and I begin."
 
     def _ended(self) -> bool:
         """Tells how the game has ended; False while it goes on."""
@@ -149,7 +166,7 @@ class Match:
         ending = now.play.ending(now.lead, len(self.history) - 1)
         if ending is None:
             return False
-        show(now.position)
+        show(now.position, now.play.whose_turn[0].is_partizan)
         person_wins = None if ending.mover_wins is None else ending.mover_wins is now.person_moves
         fate = {True: "you have won", False: "you have lost", None: ""}[person_wins]
         words = ": ".join(filter(None, (ending.words.format("You" if now.person_moves else "I"), fate)))
@@ -161,9 +178,7 @@ class Match:
     # ---- the person -----------------------------------------------------------------------------
     def _turn(self) -> bool:
         """Lets the person move; False when the person leaves."""
-        show(self.now.position)
-        if self.now.position.by_points:
-            say((f"You have {self.now.person}, I have {self.now.opponent}.", "dim"))
+        self._show()
         while True:
             word = ask()
             play, position = self.now.play, self.now.position
@@ -171,11 +186,15 @@ class Match:
                 say("Goodbye.")
                 return False
             if word == "moves":
-                say("  ".join(name for name, _ in position.moves()))
+                say(wrapped((name for name, _ in position.moves()), width() - 1))
+            elif word == "rules":
+                _say_rules(play.whose_turn[0])
             elif word == "look" and (sights := play.sights()) is not None:
                 say("\n".join(sights))
             elif word == "hint":
-                for line in self.opponent.hint(play):
+                again = self.nudged == len(self.history)
+                self.nudged = len(self.history)
+                for line in self.opponent.hint(play) if again else self.opponent.nudge(play):
                     say(*line)
             elif word == "undo":
                 self._undo()
@@ -195,7 +214,17 @@ class Match:
             say("There is nothing to undo.")
             return
         del self.history[earlier[-1] + 1 :]
-        show(self.now.position)
+        self.nudged = 0
+        self._show()
+
+    def _show(self) -> None:
+        """The position, and whose turn it is."""
+        shown, player = self.now.play.whose_turn
+        show(self.now.position, shown.is_partizan)
+        words = f"You move, as {shown.players[player is Player.RIGHT]}." if shown.is_partizan else "You move."
+        if self.now.position.by_points:
+            words += f" You have {self.now.person}, I have {self.now.opponent}."
+        say((words, "dim"))
 
     # ---- the opponent ---------------------------------------------------------------------------
     def _answer(self) -> bool:
@@ -206,3 +235,17 @@ class Match:
         say("I play ", (name, "bold"), f": {words}." if words else ".")
         self.history.append(self.now.after(option))
         return True
+
+
+def _say_rules(position: Position) -> None:
+    """The rules as the game's page has them."""
+    found = re.search(r"^## Rules$\n+(.*?)(?=^## |\Z)", position.game.doc, re.DOTALL | re.MULTILINE)
+    text = (found[1] if found else position.game.doc).strip() or "This game does not say its rules."
+    if not colourful():
+        say(text)
+        return
+    from rich.markdown import Markdown
+
+    from grundy.cli.lines import Lines
+
+    Lines().print(Markdown(text))

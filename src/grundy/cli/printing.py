@@ -17,13 +17,17 @@ def print_json(fields: dict[str, Any]) -> None:
 def say(*parts: str | tuple[str, str]) -> None:
     """One line on stdout; a part may be a pair of text and style, for terminals."""
     words = [part if isinstance(part, str) else part[0] for part in parts]
-    colours = sys.stdout.isatty() or any(map(os.environ.get, ("FORCE_COLOR", "TTY_COMPATIBLE")))
-    if colours or not all(line.isprintable() for line in "".join(words).split("\n")):
+    if colourful() or not all(line.isprintable() for line in "".join(words).split("\n")):
         from grundy.cli.lines import say_in_colour
 
         say_in_colour(*parts)
     else:
         print(*words, sep="")
+
+
+def colourful() -> bool:
+    """Whether what is printed may have colours."""
+    return sys.stdout.isatty() or any(map(os.environ.get, ("FORCE_COLOR", "TTY_COMPATIBLE")))
 
 
 def counted(number: int, noun: str) -> str:

@@ -20,10 +20,10 @@ from grundy.sequences.codes import impartial_code
     type=click.IntRange(min=1),
     default=MOST,
     metavar="M",
-    help="Stop at M elements.",
+    help="Largest number of elements.",
     show_default=True,
 )
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def quotient(code: str, to: int, most: int, time_limit: str | None, as_json: bool) -> int:
     """Find the misère quotient of the heap game CODE: an octal code, or what `grundy sequence` knows.

@@ -43,22 +43,26 @@ LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
 
 @click.command()
 @click.argument("code")
-@click.option("--to", type=click.IntRange(0, LARGEST), metavar="N", help="Up to the heap N.")
-@click.option("--period", is_flag=True, help="Prove the period, and stop as soon as it is proved.")
+@click.option("--to", type=click.IntRange(0, LARGEST), metavar="N", help="Largest heap.")
+@click.option("--period", is_flag=True, help="Prove the period; stop as soon as it is proved.")
 @click.option(
     "--format",
     "form",
     type=click.Choice(["text", "json", "bfile", "csv", "zeros", "statistics"]),
     default="text",
-    help="As text, one JSON object, an OEIS b-file, CSV; only lost heaps; figures about them all.",
+    help="Output format: text, one JSON object, an OEIS b-file, CSV, the lost heaps, or statistics.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
-@click.option("--compare", "like", metavar="CODE", help="Compare with another code, shifted or not.")
+@click.option("--compare", "like", metavar="CODE", help="Compare with another code, also shifted.")
 @click.option("--plot", metavar="FILE", help="Plot values, rare values and period: PNG, SVG or PDF.")
-@click.option("--resume", metavar="FILE", help="Go on from FILE, if it is there, and keep it up to date.")
-@click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option(
+    "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
+)
+@click.option(
+    "--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="Number of threads (default: 1)."
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 def sequence(
     code: str,
     to: int | None,

@@ -19,7 +19,7 @@ from grundy.cli.printing import say as say
 from grundy.errors import GrundyError
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.kinds.base import AnySolver, Settings
+from grundy.kinds.asked import AnySolver, Settings
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -38,9 +38,9 @@ def solver_for(how: Settings, position: Position) -> AnySolver:
 def beginning(command: F) -> F:
     """The option that says who begins; `player_who_begins` reads it."""
     sides = click.Choice(["left", "right"])
-    return click.option("--first", type=sides, default="left", help="Who begins, in a partizan game.")(
-        command
-    )
+    return click.option(
+        "--first", type=sides, default="left", help="Who begins a partizan game (default: left)."
+    )(command)
 
 
 def solving(command: F) -> F:
@@ -48,21 +48,30 @@ def solving(command: F) -> F:
     option = click.option(
         "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
     )
-    no_theorems = click.option("--no-theorems", is_flag=True, help="Search, even where a theorem answers.")
+    no_theorems = click.option("--no-theorems", is_flag=True, help="Search even where a theorem answers.")
     return searching(no_theorems(option(command)))
 
 
 def searching(command: F) -> F:
     """The same, where neither theorems nor misère forms take part."""
     options = [
-        click.option("--misere", is_flag=True, help="Misère play: whoever cannot move wins."),
-        click.option("--method", type=click.Choice(METHODS), default="auto", help="How to search."),
-        click.option("--threads", type=click.IntRange(1, 256), default=1, metavar="N", help="On N threads."),
+        click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins."),
         click.option(
-            "--memory", metavar="SIZE", help="At most SIZE, such as 4G; half the machine's if not said."
+            "--method",
+            type=click.Choice(METHODS),
+            default="auto",
+            help="Search method (default: what is best).",
         ),
-        click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h."),
-        click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Stop after N nodes."),
+        click.option(
+            "--threads",
+            type=click.IntRange(1, 256),
+            default=1,
+            metavar="N",
+            help="Number of threads (default: 1).",
+        ),
+        click.option("--memory", metavar="SIZE", help="Memory limit, e.g. 4G (default: half of RAM)."),
+        click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h."),
+        click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Node limit."),
     ]
     for option in reversed(options):
         command = option(command)
@@ -144,13 +153,11 @@ def check_words(words: Sequence[str]) -> None:
 
 
 def write(text: str, target: str | None) -> None:
-    """Writes a picture to a file, or to stdout."""
+    """Writes a text to a file, or to stdout."""
     if target is None or target == "-":
         sys.stdout.write(text if text.endswith("\n") else text + "\n")
         return
     path = Path(target)
-    if text.startswith("<svg") and path.suffix.lower() not in ("", ".svg"):
-        raise GrundyError(f"pictures are SVG: the name {target!r} should end in .svg")
     if not path.parent.is_dir():
         raise GrundyError(f"no such directory: {path.parent}")
     try:

@@ -10,6 +10,7 @@ import click
 from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
+from grundy.cli.pictures import PICTURE
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -25,30 +26,30 @@ from grundy.cli.shared import (
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.kinds import Play, Settings
+from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
+from grundy.kinds.asked import MOST_PLUS
 from grundy.kinds.base import has_moves
 from grundy.search import SearchInterrupted, stopped_words
 from grundy.values import Outcome
 
 STOPPED = 3
-MOST_NIMBER = 1000
 NO_PROOF = "there are no certificates of such values; `grundy solve --proof` proves the outcome"
 
 
 @click.command(context_settings=POSITION_SETTINGS)
 @on_a_position
-@click.option("--grundy", "nimber", is_flag=True, help="Find the nimber (or misère Grundy value) too.")
+@click.option("--grundy", "nimber", is_flag=True, help="Also find the nimber, or the misère Grundy value.")
 @click.option(
     "--plus",
-    type=click.IntRange(0, MOST_NIMBER),
+    type=click.IntRange(0, MOST_PLUS),
     metavar="N",
-    help="Beside a Nim heap of N: whether N is the nimber.",
+    help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
 @solving
 @storing
 @repeating
-@click.option("--proof", metavar="FILE", help="Write a certificate of the answer.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
     game: str,
@@ -77,15 +78,14 @@ def solve(
     if proof is not None:
         _check_target(proof)
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
-    if plus is not None:
-        if nimber or proof is not None:
-            raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-        words = " ".join(" ".join(asked).split())
-        from grundy.cli.with_heap import solve_beside
+    if plus is not None and (nimber or proof is not None):
+        raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
+    result = _find(start, nimber, options, store, no_store, plus)
+    if not as_json and plus is not None:
+        from grundy.cli.with_heap import tell_beside
 
-        return solve_beside(words, start, plus, settings(**options), store, no_store, as_json)
-    result = _find(start, nimber, options, store, no_store)
-    if not as_json:
+        tell_beside(" ".join(" ".join(asked).split()), result, settings(**options).play_of(start))
+    elif not as_json:
         _tell(asked, result, settings(**options))
     _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
@@ -95,12 +95,22 @@ def solve(
 @on_a_position
 @click.option("--remoteness", is_flag=True, help="The same as --compound A_r.")
 @click.option("--suspense", is_flag=True, help="The same as --compound A_l.")
-@click.option("--all", "everything", is_flag=True, help="Print what is known of a canonical form: see calc.")
-@click.option("--thermograph", metavar="FILE", help="Draw its thermograph as SVG into FILE, or `-`.")
-@click.option("--count", is_flag=True, help="Count all positions that can come of it, and their values.")
+@click.option(
+    "--all",
+    "everything",
+    is_flag=True,
+    help="Print all that is known of a canonical form, as `calc --all` does.",
+)
+@click.option(
+    "--thermograph",
+    type=PICTURE,
+    metavar="FILE",
+    help="Draw its thermograph (.svg, .png, .pdf, .tikz), or `-`.",
+)
+@click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
 @storing
-@click.option("--proof", metavar="FILE", help="Write a certificate of the value.")
+@click.option("--proof", metavar="FILE", help="Write a certificate of the value to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def value(
     game: str,
@@ -193,14 +203,17 @@ def _find(
     options: dict[str, Any],
     store: str | None = None,
     no_store: bool = False,
+    plus: int | None = None,
 ) -> Result:
     how = settings(**options)
+    how.play_of(position).check_plus(Question(nimber, plus=plus))
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
         keeping.begin()
         try:
             with ProgressLine() as progress:
-                result = how.solve(position, solver_for(how, position), nimber=nimber, progress=progress)
+                solver = solver_for(how, position)
+                result = how.solve(position, solver, nimber=nimber, progress=progress, plus=plus)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise
@@ -237,7 +250,7 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     if not isinstance(result.value, CanonicalForm):
         return {}
     if thermograph is not None:
-        draw_thermograph(result.value, thermograph)
+        draw_thermograph(thermograph, result.value)
     return facts(result.value) if everything else {}
 
 

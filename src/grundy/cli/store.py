@@ -53,7 +53,7 @@ def store(context: click.Context) -> None:
 
 
 def on_a_store(command: F) -> F:
-    return click.option("--store", "place", metavar="URL", help="The store; yours if not said.")(command)
+    return click.option("--store", "place", metavar="URL", help="The store (default: your own).")(command)
 
 
 @contextmanager
@@ -99,23 +99,35 @@ def ls(place: str | None, as_json: bool) -> int:
 @store.command()
 @click.argument("game")
 @on_a_store
-@click.option("--misere", is_flag=True, help="Facts about misère play.")
+@click.option("--misere", is_flag=True, help="Show facts about misère play.")
 @click.option(
     "--rules-version",
     "rules",
     type=int,
     metavar="N",
-    help="Of that version of the rules; the newest if not said.",
+    help="Version of the rules (default: the newest).",
 )
 @click.option(
-    "--matching", "like", metavar="PATTERN", help="Only positions that look like PATTERN; * is anything."
+    "--matching", "like", metavar="PATTERN", help="Only positions that match PATTERN; * stands for any text."
 )
-@click.option("--from", "start", type=click.IntRange(min=1), default=1, metavar="N", help="From entry N on.")
 @click.option(
-    "--most", "count", type=click.IntRange(min=1), default=10, metavar="N", help="At most N entries."
+    "--from",
+    "start",
+    type=click.IntRange(min=1),
+    default=1,
+    metavar="N",
+    help="First entry to show (default: 1).",
 )
-@click.option("--random", "seed", type=int, metavar="SEED", help="Entries chosen at random, by SEED.")
-@click.option("--draw", "folder", metavar="FOLDER", help="Write their pictures there, as SVG.")
+@click.option(
+    "--most",
+    "count",
+    type=click.IntRange(min=1),
+    default=10,
+    metavar="N",
+    help="Number of entries (default: 10).",
+)
+@click.option("--random", "seed", type=int, metavar="SEED", help="Show random entries, chosen with SEED.")
+@click.option("--draw", "folder", metavar="FOLDER", help="Also write their pictures to FOLDER, as SVG.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def show(
     game: str,
@@ -323,11 +335,11 @@ def merge(others: tuple[str, ...], place: str | None) -> int:
 @store.command()
 @on_a_store
 @click.option(
-    "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts a game anew."
+    "--again", type=click.IntRange(min=0), default=0, metavar="N", help="Solve N facts of each game again."
 )
-@click.option("--seed", type=int, default=0, metavar="SEED", help="Which ones.")
+@click.option("--seed", type=int, default=0, metavar="SEED", help="Seed for the choice of these facts.")
 @click.option("--rules", "files", multiple=True, metavar="FILE", help="The Python file of a game.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def check(
     place: str | None, again: int, seed: int, files: tuple[str, ...], time_limit: str | None, as_json: bool
@@ -395,7 +407,7 @@ def _words(report: Report, order: str = "", again: bool = True) -> str:
 @click.argument("game")
 @on_a_store
 @click.option(
-    "--rules-version", "rules", type=int, metavar="N", help="Only facts of that version of the rules."
+    "--rules-version", "rules", type=int, metavar="N", help="Forget only facts of this version of the rules."
 )
 @click.option("--yes", is_flag=True, help="Do not ask.")
 def purge(game: str, place: str | None, rules: int | None, yes: bool) -> int:

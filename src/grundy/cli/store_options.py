@@ -23,11 +23,11 @@ F = TypeVar("F", bound=Callable[..., Any])
 def storing(command: F) -> F:
     """The options `--store` and `--no-store`."""
     for option in (
-        click.option("--no-store", is_flag=True, help="Neither read nor write a store."),
+        click.option("--no-store", is_flag=True, help="Use no store."),
         click.option(
             "--store",
             metavar="URL",
-            help="The store of solved positions: a file, or postgresql://...; yours if not said.",
+            help="Store of solved positions: a file, postgresql://..., or `off` (default: your own).",
         ),
     ):
         command = option(command)
@@ -43,7 +43,7 @@ def repeating(command: F) -> F:
         is_eager=True,
         expose_value=False,
         callback=_repeat,
-        help="Repeat a run of the store from nothing; other options are those of the run.",
+        help="Repeat RUN of the store from scratch, with the options of that run.",
     )(command)
 
 
@@ -224,9 +224,14 @@ def kept(place: str | None, no_store: bool) -> Iterator[Kept]:
         keeping.close()
 
 
-def _chosen(place: str | None, no_store: bool) -> Kept:
+def chosen_place(place: str | None, no_store: bool) -> str | None:
+    """The store that the options name, or that of the user; None where there is to be none."""
+    from grundy.store.places import OFF, default_place
+
     if place is not None and no_store:
         raise GrundyError("--store and --no-store: one or the other")
-    from grundy.store.places import default_place
+    return None if no_store or place == OFF else place or default_place()
 
-    return Kept(None if no_store else place or default_place(), asked_for=place is not None)
+
+def _chosen(place: str | None, no_store: bool) -> Kept:
+    return Kept(chosen_place(place, no_store), asked_for=place is not None)

@@ -14,13 +14,12 @@ from typing import Any
 import click
 
 from grundy.cli.store_options import storing
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, MissingExtraError
 from grundy.games.registry import FILE, Game, game
 
 PORT = 8710
 """Where the studio is if nobody says where; if that is taken, somewhere else."""
 
-MISSING = "the studio needs a few packages more: pip install 'grundy[studio]'"
 NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 
 
@@ -28,11 +27,13 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 @click.argument("name", metavar="[GAME]", required=False)
 @click.argument("position", nargs=-1)
 @click.option(
-    "--port", type=click.IntRange(1, 65535), help=f"The port on this machine; else {PORT}, or a free one."
+    "--port", type=click.IntRange(1, 65535), help=f"Port on this machine (default: {PORT}, or a free one)."
 )
-@click.option("--folder", metavar="FOLDER", help="Where sessions are kept; yours if not said.")
-@click.option("--game", "files", metavar="FILE", multiple=True, help="A file of Python with one more game.")
-@click.option("--no-browser", is_flag=True, help="Print the address, and open nothing.")
+@click.option("--folder", metavar="FOLDER", help="Folder for the sessions (default: your own).")
+@click.option(
+    "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
+)
+@click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
 @storing
 def studio(
     name: str | None,
@@ -74,8 +75,8 @@ def served(
 
         from grundy.studio.hall import Hall
         from grundy.studio.server import STATIC, studio
-    except ImportError:
-        raise GrundyError(MISSING) from None
+    except ImportError as error:
+        raise MissingExtraError("pages of the studio", (error.name or "").split(".")[0], "studio") from None
     if not (STATIC / "index.html").is_file():
         raise GrundyError(NOT_BUILT)
     extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
@@ -136,10 +137,10 @@ def _first(name: str | None, text: str, extra: tuple[Game, ...]) -> tuple[str, s
 @contextlib.contextmanager
 def _keeper(place: str | None, no_store: bool) -> Any:
     """What keeps facts from search to search; None where there is no store."""
+    from grundy.cli.store_options import chosen_place
     from grundy.store import Store, StoreRecorder
-    from grundy.store.places import default_place
 
-    place = None if no_store else place or default_place()
+    place = chosen_place(place, no_store)
     if place is None:
         yield None
         return

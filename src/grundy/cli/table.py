@@ -40,12 +40,12 @@ WIDTH = 4
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game")
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
-@click.option("--outcome", "only_outcome", is_flag=True, help="Only who wins, not the values.")
+@click.option("--outcome", "only_outcome", is_flag=True, help="Show only who wins, not the values.")
 @compounding
 @solving
 @storing
 @click.option(
-    "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="In a table of codes: heaps up to N."
+    "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="Largest heap, in a table of codes."
 )
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table(
@@ -87,7 +87,8 @@ def table(
         pattern = "".join(positions) or DEFAULT_PATTERN
         return print_codes(pattern, DEFAULT_TO if to is None else to, how.limits.time, as_json)
     if not positions:
-        raise click.UsageError("Missing argument 'FIRST..LAST'.")
+        context = click.get_current_context()
+        raise click.MissingParameter(ctx=context, param_hint="FIRST..LAST", param_type="argument")
     refuse("is for tables of codes, as in `grundy table octal 0.??`", "to")
     chosen = parse_range(" ".join(positions))
     texts, played = chosen.texts(), chosen_game(find_game(game))

@@ -28,14 +28,19 @@ PATHS = ("octal", "0.137:0..0.137:30")
 @click.command(context_settings=POSITION_SETTINGS)
 @click.argument("game", default=PATHS[0])
 @click.argument("positions", nargs=-1, metavar="FIRST..LAST")
-@click.option("--by", type=click.Choice(list(MEASURES)), default="diameter", help="What is large and small.")
-@click.option("--time-limit", metavar="TIME", help="Stop the whole list after TIME seconds, or 10m, 2h.")
+@click.option(
+    "--by",
+    type=click.Choice(list(MEASURES)),
+    default="diameter",
+    help="What is measured where the largest or smallest components count.",
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit for the whole list: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | None, as_json: bool) -> int:
     """List what is lost in each of the twenty-eight ways to play several games at once.
 
-    The positions are a range as for `grundy table`; if not said, the paths of Node Kayles with up to 30
-    vertices, which are the heaps of the octal game 0.137. Each line says which positions are not known, and
+    The positions are a range as for `grundy table` (default: the paths of Node Kayles with up to 30
+    vertices, which are the heaps of the octal game 0.137). Each line says which positions are not known, and
     why: without memory for one, the others are tried. When the time limit or Ctrl-C ends the list, variants
     that were not looked at are left out.
 

@@ -9,12 +9,22 @@ from grundy.cli.checking import Asked, checked
 
 @click.command()
 @click.argument("file")
-@click.option("--processes", type=click.IntRange(1, 256), default=1, metavar="N", help="On N processes.")
 @click.option(
-    "--fast", is_flag=True, help="Check by the rules of the engine: fast, but not independent of it."
+    "--processes",
+    type=click.IntRange(1, 256),
+    default=1,
+    metavar="N",
+    help="Number of processes (default: 1).",
 )
-@click.option("--rules", metavar="FILE", help="The rules, if the game is a file of Python; or the arena.")
-@click.option("--time-limit", metavar="TIME", help="Stop after TIME seconds, or 10m, 2h.")
+@click.option(
+    "--fast", is_flag=True, help="Use the engine's rules: faster, but not independent of the engine."
+)
+@click.option(
+    "--rules",
+    metavar="FILE",
+    help="The Python file with the rules, or the file of the arena, if the game is one.",
+)
+@click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def verify(
     file: str, processes: int, fast: bool, rules: str | None, time_limit: str | None, as_json: bool

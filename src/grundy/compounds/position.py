@@ -46,6 +46,10 @@ class Compound(Position):
     parts: tuple[Position, ...] = ()
 
     @classmethod
+    def made_of(cls) -> tuple[Game, str | None]:
+        return cls.of, cls.rule.words
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         if text.strip() == OVER:
             return cls()
@@ -198,6 +202,10 @@ def _compounds(game: Game, rule: CompoundRule) -> type[Compound]:
     Compounds.rules_version = game.position.rules_version + CHANGES
     Compounds.may_be_drawn = game.position.may_be_drawn
     Compounds.no_misere_play = game.position.no_misere_play
+    if rule.plain:
+        one = game.position
+        Compounds.native_exact, Compounds.native_as_written = one.native_exact, one.native_as_written
+        Compounds.native_method = one.native_method
     native = _native(game) if rule.plain else None
     Compounds.game = Game(f"{game.name} {rule.notation}", Compounds, f"{game.title}: {rule}", native)
     return Compounds

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, MissingExtraError
 from grundy.sequences import formats
 from grundy.sequences.compute import NimValues
 
@@ -60,5 +60,5 @@ def _new_figure() -> Figure:
     try:
         from matplotlib.figure import Figure
     except ImportError:
-        raise GrundyError("plots need matplotlib: pip install grundy[plot]") from None
+        raise MissingExtraError("plots", "matplotlib", "plot") from None
     return Figure(figsize=(9, 4.5), layout="constrained")

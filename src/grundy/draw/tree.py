@@ -14,6 +14,8 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 from grundy.errors import GrundyError
 from grundy.games import Position
@@ -22,7 +24,14 @@ from grundy.search import Progress, Solver
 from grundy.search.scores import ScoreSolver
 from grundy.values import Nimber
 
+if TYPE_CHECKING:
+    import networkx
+
+    from grundy.draw.tree_names import TreeNames
+
 MOST_NODES = 200_000
+MOST_SHOWN = 500
+"""Larger trees are not drawn unless one asks for it."""
 
 
 @dataclass(eq=False)
@@ -67,6 +76,15 @@ class SolutionTree:
     """What is proved: one couple, or two for a score."""
     nodes: tuple[Node, ...]
     """Every couple once, in the order of their numbers."""
+    start: Position | None = field(default=None, compare=False)
+    """The position that it is about."""
+
+    @cached_property
+    def names(self) -> TreeNames:
+        """The moves, and the positions as they are played."""
+        from grundy.draw.tree_names import TreeNames
+
+        return TreeNames(self, self.start)
 
     @property
     def root(self) -> Node:
@@ -91,12 +109,20 @@ class SolutionTree:
         >>> print(solution_tree(p, Solver(p)).text())
         #1 □ L  1 + 1
           #2 ○ L  1 + *
-            #3 △ W  *
-              #4 ○ L  0
-            #5 △ W  1
-              ○ L  0 -> see #4
+            #3 △ W  *  by take 1 from 1
+              #4 ○ L  0  by * to 0
+            #5 △ W  1  by * to 0
+              ○ L  0 -> see #4  by take 1 from 1
         """
-        return "\n".join(_line(*occurrence) for occurrence in self.walk())
+        lines, branch = [], list[Node]()
+        for node, level, reference in self.walk():
+            del branch[level:]
+            move = self.names.move(branch[-1], node) if branch else ""
+            branch.append(node)
+            lines.append(
+                _line(node, level, reference, self.names.label(node)) + (f"  by {move}" if move else "")
+            )
+        return "\n".join(lines)
 
     def svg(self) -> str:
         """The tree as a picture."""
@@ -110,8 +136,28 @@ class SolutionTree:
 
         return tree_dot(self)
 
-    def _repr_svg_(self) -> str:
-        return self.svg()
+    def to_networkx(self) -> networkx.DiGraph[int]:
+        """The nodes by their numbers, with the attributes `label`, `outcome`, `shape` and `cut`; the edges
+        lead to what proves a node, with the attribute `move`.
+
+        >>> import grundy
+        >>> graph = grundy.tree(grundy.game("nim").start("1")).to_networkx()
+        >>> list(graph.nodes(data="label")), list(graph.edges(data="move"))
+        ([(1, '1'), (2, '0')], [(1, 2, 'take 1 from 1')])
+        """
+        import networkx
+
+        graph: networkx.DiGraph[int] = networkx.DiGraph()
+        for node in self.nodes:
+            known = {"outcome": node.outcome, "shape": node.shape, "cut": node.cut}
+            graph.add_node(node.number, label=self.names.label(node), **known)
+        for node in self.nodes:
+            for child in node.children:
+                graph.add_edge(node.number, child.number, move=self.names.move(node, child))
+        return graph
+
+    def _repr_svg_(self) -> str | None:
+        return self.svg() if len(self.nodes) <= MOST_SHOWN else None
 
 
 def solution_tree(
@@ -134,6 +180,8 @@ def solution_tree(
     #1 △ W  0-2-1; 2
       #2 ○ L  0
     """
+    if levels is not None and levels < 0:
+        raise GrundyError(f"a tree has 0 levels or more below its root, not {levels}")
     couples, claimed = couples_of(position, solver, progress, contract)
     with within_limits(couples, solver):
         found = {couple: Node(couple, couples.won(couple), 0) for couple in claimed}
@@ -155,14 +203,14 @@ def solution_tree(
     numbered = [node for node, _, reference in tree.walk() if not reference]
     for number, node in enumerate(numbered, 1):
         node.number = number
-    return SolutionTree(roots, tuple(numbered))
+    return SolutionTree(roots, tuple(numbered), position)
 
 
 _SIGNS = {"circle": "○", "triangle": "△", "square": "□"}
 
 
-def _line(node: Node, level: int, reference: bool) -> str:
-    indent, what = "  " * level, f"{_SIGNS[node.shape]} {node.outcome}  {node.label}"
+def _line(node: Node, level: int, reference: bool, label: str) -> str:
+    indent, what = "  " * level, f"{_SIGNS[node.shape]} {node.outcome}  {label}"
     if reference:
         return f"{indent}{what} -> see #{node.number}"
     return f"{indent}#{node.number} {what}" + (" ..." if node.cut else "")

@@ -10,19 +10,23 @@ if TYPE_CHECKING:
 
 def tree_dot(tree: SolutionTree) -> str:
     """The tree in the language of `dot`; circles are lost, triangles won, squares sums."""
-    lines = ["digraph solution {", '  node [fontname="monospace", fontsize=10];']
+    lines = ["digraph solution {", '  node [fontname="monospace", fontsize=10]; edge [fontsize=9];']
     for node in tree.nodes:
         style = ', style="dashed"' if node.cut else ""
-        lines.append(f"  n{node.number} [shape={node.shape}, label={_quoted(_label(node))}{style}];")
+        text = _quoted(_label(node, tree.names.label(node)))
+        lines.append(f"  n{node.number} [shape={node.shape}, label={text}{style}];")
     for node in tree.nodes:
         for child in node.children:
-            reference = "" if child.parent is node else " [style=dashed, constraint=false]"
-            lines.append(f"  n{node.number} -> n{child.number}{reference};")
+            styles = [] if child.parent is node else ["style=dashed", "constraint=false"]
+            if move := tree.names.move(node, child):
+                styles.append(f"label={_quoted(move)}")
+            styled = f" [{', '.join(styles)}]" if styles else ""
+            lines.append(f"  n{node.number} -> n{child.number}{styled};")
     return "\n".join([*lines, "}"])
 
 
-def _label(node: Node) -> str:
-    return f"#{node.number} {node.outcome}\n{node.label}"
+def _label(node: Node, shown: str) -> str:
+    return f"#{node.number} {node.outcome}\n{shown}"
 
 
 def _quoted(text: str) -> str:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from xml.etree import ElementTree
 
-from grundy.boards.svg import LINE, PAPER
+from grundy.boards.svg import LINE, MARGIN, PAPER, Picture
+from grundy.games import Position
 
+TURNS = {"L ": "Left", "R ": "Right"}
 LETTER = 5.4
 """Width of a letter, roughly."""
 ROW = 12
@@ -17,10 +21,78 @@ HALF = 5
 """Half the distance between two dots."""
 
 
+def label_parts(parts: Sequence[Position | str]) -> list[Part | Thumb]:
+    """What stands below a node with these components: small boards, small pictures, or text."""
+    return [_part(part, not place) for place, part in enumerate(parts)]
+
+
+def _part(part: Position | str, first: bool) -> Part | Thumb:
+    written = Part(str(part), first)
+    if written.rows or isinstance(part, str) or len(str(part)) > LONGEST:
+        return written
+    picture = part.draw()
+    if 'font-family="monospace"' in picture and picture.count("<text") == 1:  # no picture, but its text
+        return written
+    thumb = Thumb(picture, part, first)
+    return thumb if thumb.width <= WIDEST else written
+
+
+@dataclass(frozen=True)
+class Thumb:
+    """One component as its own picture, made smaller, and whose turn it is."""
+
+    picture: str
+    position: Position
+    first: bool
+
+    @cached_property
+    def drawn(self) -> Picture:
+        """Without paper, title and legend, which stand once below a position and not below each."""
+        root = ElementTree.fromstring(self.picture)
+        inner = root.find(".//{*}g[@class='drawn']")
+        if inner is None:
+            *_, width, height = map(float, root.get("viewBox", "0 0 100 100").split())
+            shapes = [one for one in root if not one.tag.endswith("title")][1:]
+            return Picture(width - 2 * MARGIN, height - 2 * MARGIN, _texts(shapes))
+        width, height = (float(inner.get(f"data-{side}", 0)) for side in ("width", "height"))
+        return Picture(width, height, _texts(inner))
+
+    @property
+    def turn(self) -> str:
+        player = getattr(self.position, "player", None)
+        return "" if player is None else str(player.value)
+
+    @property
+    def width(self) -> float:
+        return SMALL * self.drawn.width + (4 * LETTER if self.turn else 0)
+
+    @property
+    def height(self) -> float:
+        return SMALL * self.drawn.height + 5
+
+    def shapes(self, x: float, y: float, ink: str) -> list[str]:
+        """The same as those of a part that is a board."""
+        left = x - self.width / 2 + (2 * LETTER if self.turn else 0)
+        shapes = [] if self.first else [_text(x - self.width / 2 - LETTER, y + self.height / 2 + 3, "+", ink)]
+        if self.turn:
+            shapes.append(_text(x - self.width / 2 + LETTER / 2, y + self.height / 2 + 3, self.turn, ink))
+        shapes.append(self.drawn.at(left, y + 5, SMALL))
+        return shapes
+
+
+def _texts(shapes: Iterable[ElementTree.Element]) -> tuple[str, ...]:
+    return tuple(_SPACE.sub("", ElementTree.tostring(shape, "unicode")) for shape in shapes)
+
+
+_SPACE = re.compile(r'\bns0:| xmlns:ns0="[^"]*"')
+SMALL, WIDEST, LONGEST = 0.6, 300.0, 400
+"""How much smaller a picture is, how wide it may be then, and how long the text of what is drawn."""
+
+
 @dataclass(frozen=True)
 class Part:
     """One component in a label: a small board if it is written as one, else a line of text. What the text
-    says after the board, which is a contract, stands below it."""
+    says after the board, which is a contract, and before it, whose turn it is, stands below it."""
 
     text: str
     first: bool
@@ -29,12 +101,15 @@ class Part:
     def rows(self) -> list[str]:
         """Those of the board."""
         board = self.text.partition("; ")[0]
+        board = board[2:] if board[:2] in TURNS else board
         is_board = set(board) <= set(".#/") or {"+", "/"} <= set(board) <= set("+-|.#/")
         return board.split("/") if is_board else []
 
     @property
     def words(self) -> str:
-        return self.text.partition("; ")[2] if self.rows else self.text
+        if not self.rows:
+            return self.text
+        return TURNS.get(self.text[:2], "") + self.text.partition("; ")[2]
 
     @property
     def width(self) -> float:

@@ -57,7 +57,7 @@ class AllButTakeAway(RuledHeapGame):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers. A move takes one token or more from one heap, but
-    not as many as a number in the set says. Who cannot move loses.
+    not as many as a number in the set says. A player who cannot move loses.
 
     ## Notation
 
@@ -81,6 +81,7 @@ class AllButTakeAway(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "1,3:10+7"
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:

@@ -7,6 +7,7 @@ from typing import Self
 
 from grundy.boards.cells import DIAGONALS, SIDES, Cells
 from grundy.boards.grid import Cell, cell_name
+from grundy.boards.svg import INK, WHITE, circle, line, polygon, rect
 from grundy.games.board_game import BoardGame, native_by
 from grundy.games.grid_game import StoneGame
 from grundy.games.patterns import KING, rule, swapped
@@ -30,8 +31,8 @@ class Amazons(StoneGame):
     Black and white amazons stand on the cells of a board, some of which are burnt. Left moves a black amazon
     any number of empty cells in a straight line, along a row, column or diagonal, and from there shoots an
     arrow, which also flies over empty cells in a straight line; the cell where it lands is burnt. Nothing
-    moves onto or over amazons and burnt cells. Right does the same with a white amazon. Who cannot move
-    loses.
+    moves onto or over amazons and burnt cells. Right does the same with a white amazon. A player who cannot
+    move loses.
 
     ## Notation
 
@@ -57,7 +58,13 @@ class Amazons(StoneGame):
       (2004), 499-509.
     """
 
+    example = "B.../..../..../...W"
     letters = "BW.#"
+
+    def draw(self) -> str:
+        """Amazons are queens, and burnt cells have a cross."""
+        board = self.board.picture(_PIECES)
+        return board.svg(f"Amazons {self}")
 
     def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
         for start in self.board.where(own):
@@ -81,3 +88,38 @@ def _reached(board: Cells, start: Cell) -> Iterator[Cell]:
         while board[row, column] == ".":
             yield row, column
             row, column = row + down, column + right
+
+
+def _queen(x: float, y: float, fill: str, ink: str) -> list[str]:
+    """A crown with five points and pearls, on a foot."""
+    points = [
+        (-7, 6),
+        (-9.5, -4),
+        (-5, 1),
+        (-5, -7),
+        (-1.5, 0),
+        (0, -9),
+        (1.5, 0),
+        (5, -7),
+        (5, 1),
+        (9.5, -4),
+    ]
+    crown = [complex(x + right, y + down) for right, down in [*points, (7, 6)]]
+    pearls = [(-9.5, -5), (-5, -8), (0, -9.5), (5, -8), (9.5, -5)]
+    return [
+        polygon(crown, fill=fill, stroke=INK, width=1.2),
+        *(circle(x + right, y + down, 1.7, fill=fill, stroke=INK) for right, down in pearls),
+        rect(x - 7.5, y + 6, 15, 3.5, fill=fill, stroke=INK, round_=1),
+        line(x - 6, y + 3.5, x + 6, y + 3.5, stroke=ink, width=1),
+    ]
+
+
+def _burnt(x: float, y: float) -> list[str]:
+    return [line(x - 5, y - 5 * side, x + 5, y + 5 * side, stroke=INK, width=2) for side in (1, -1)]
+
+
+_PIECES = {
+    "B": lambda x, y: _queen(x, y + 1, INK, WHITE),
+    "W": lambda x, y: _queen(x, y + 1, WHITE, INK),
+    "#": _burnt,
+}

@@ -56,6 +56,9 @@ class ArcKayles(GraphGame):
       applications", LATIN 2014, Lecture Notes in Computer Science 8392, 24-34.
     """
 
+    example = "grid 3x4"
+    moves_join = True
+
     native_exact, native_as_written = _exact, False
 
     def moves(self) -> Iterator[tuple[str, Self]]:

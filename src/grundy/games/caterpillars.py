@@ -56,6 +56,7 @@ class Caterpillars(Position):
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, section 2.5.
     """
 
+    example = "50314"
     words: tuple[str, ...]
     """Digits, in brackets for a circle; no word is empty."""
 

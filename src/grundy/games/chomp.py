@@ -24,10 +24,10 @@ class Chomp(Position):
 
     ## Rules
 
-    A bar of chocolate has rows of squares, none longer than the row above; the square in the top left
-    corner is poisoned. A move picks another square and eats it, with every square of its row and of the
-    rows below that is in its column or further right. Who has only the poisoned square left cannot move
-    and loses.
+    A bar of chocolate has rows of squares, none longer than the row above; the square in the top left corner
+    is poisoned. A move picks another square and eats it, with every square of its row and of the rows below
+    that is in its column or further right. A player who has only the poisoned square left cannot move and
+    loses.
 
     ## Notation
 
@@ -52,6 +52,7 @@ class Chomp(Position):
     - F. Schuh, "Spel van delers", Nieuw Tijdschrift voor Wiskunde 39 (1952), 299-304.
     """
 
+    example = "3x4"
     rows: tuple[int, ...]
 
     def __post_init__(self) -> None:

@@ -29,7 +29,7 @@ class Clobber(StoneGame):
 
     Black and white stones stand on the cells of a board. Left moves a black stone onto a white one that is
     next to it, along a row or column, and takes the white stone away; Right moves a white stone onto a black
-    one. Who cannot move loses.
+    one. A player who cannot move loses.
 
     ## Notation
 
@@ -53,6 +53,8 @@ class Clobber(StoneGame):
     - M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, "An introduction to Clobber", Integers 5(2)
       (2005), A01.
     """
+
+    example = "4x5"
 
     letters, counted, sized = "BW.", "BW", staticmethod(checkerboard)
 

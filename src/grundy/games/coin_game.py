@@ -14,6 +14,8 @@ from grundy.games.position import Position
 class CoinGame(Position):
     """Coins joined by strings; how they are read, written, renumbered and drawn."""
 
+    moves_join = True
+
     board: Coins
 
     @classmethod

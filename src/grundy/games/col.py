@@ -44,4 +44,5 @@ class Col(VertexColouring):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.3.
     """
 
+    example = "C5; B 0,2; W 1"
     beside_own = False

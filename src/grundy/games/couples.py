@@ -13,7 +13,7 @@ class CouplesAreForever(SplittingGame):
     ## Rules
 
     There are some heaps of tokens. A move splits one heap into two, equal or not. Heaps of 2 must not be
-    split. Who cannot move, because only heaps of 1 and 2 are left, loses.
+    split. A player who cannot move, because only heaps of 1 and 2 are left, loses.
 
     ## Notation
 
@@ -35,4 +35,5 @@ class CouplesAreForever(SplittingGame):
       Mathematical Monthly 106 (1999), 359-361.
     """
 
+    example = "7+5"
     splitting = COUPLES

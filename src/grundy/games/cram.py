@@ -36,7 +36,7 @@ class Cram(DominoGame):
     ## Rules
 
     A board is made of square cells, some empty, some filled. A move places a domino on two empty cells that
-    share a side. Who cannot move loses.
+    share a side. A player who cannot move loses.
 
     ## Notation
 
@@ -77,6 +77,8 @@ class Cram(DominoGame):
       Université Lille 1 (2011), chapter 12.
     - J. Lemoine, S. Viennot, "Nimbers are inevitable", Theoretical Computer Science 462 (2012), 70-79.
     """
+
+    example = "5x6"
 
     @classmethod
     def parse(cls, text: str) -> Self:

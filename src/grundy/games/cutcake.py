@@ -19,7 +19,7 @@ class Cutcake(CakeGame):
     ## Rules
 
     A cake is a rectangle of squares. Left cuts one cake in two along a vertical line, Right along a
-    horizontal one. Who cannot move loses.
+    horizontal one. A player who cannot move loses.
 
     ## Notation
 
@@ -41,6 +41,8 @@ class Cutcake(CakeGame):
 
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
+
+    example = "2x3 + 1x4"
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for rows, columns in self.cakes.distinct():

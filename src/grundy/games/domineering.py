@@ -39,7 +39,21 @@ def _native_turns(turn: Position) -> object | None:
     return _engine.DomineeringTurns(width, height) if width * height <= NATIVE_CELLS else None
 
 
-@register("domineering", title="Domineering", native=_native, native_turns=_native_turns)
+def _native_impartial(position: Position) -> object | None:
+    """Whoever may place dominoes both ways plays Cram."""
+    from grundy.games.registry import game
+
+    cram = game("cram")
+    return None if cram.native is None else cram.native(cram.start(str(position)))
+
+
+@register(
+    "domineering",
+    title="Domineering",
+    native=_native,
+    native_turns=_native_turns,
+    native_impartial=_native_impartial,
+)
 @dataclass(frozen=True, repr=False)
 class Domineering(DominoGame, PartizanPosition):
     """Left places standing dominoes, Right lying ones; whoever finds no room loses.
@@ -47,7 +61,7 @@ class Domineering(DominoGame, PartizanPosition):
     ## Rules
 
     A board is made of square cells, some empty, some filled. Left places a domino on two empty cells one
-    above the other, Right on two empty cells side by side. Who cannot move loses.
+    above the other, Right on two empty cells side by side. A player who cannot move loses.
 
     ## Notation
 
@@ -78,6 +92,8 @@ class Domineering(DominoGame, PartizanPosition):
     - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
     """
 
+    example = "4x4"
+    inks = ("#3d5a80", "#e07a3f")  # Left's and Right's
     native_method = "depth"  # the engine's rules know the best moves
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:

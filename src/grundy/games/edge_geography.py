@@ -18,7 +18,7 @@ class EdgeGeography(TokenGame):
     ## Rules
 
     A token stands on a vertex of a graph. A move slides it along an arc, or along an edge either way, and
-    this arc or edge is removed. Who cannot move loses.
+    this arc or edge is removed. A player who cannot move loses.
 
     ## Notation
 
@@ -46,6 +46,8 @@ class EdgeGeography(TokenGame):
       112 (1993), 371-381.
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
+
+    example = "0>1>2>0,1-3; at 0"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         graph, token = self.board.graph, self.board.token

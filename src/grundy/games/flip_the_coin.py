@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar, Self
 
 from grundy.boards.rows import Rows
-from grundy.boards.svg import INK, PAPER
+from grundy.boards.svg import INK, PAPER, WHITE, circle, label
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame
 
@@ -24,7 +24,7 @@ class FlipTheCoin(StripGame):
 
     Coins lie in rows, each showing heads or tails. Left removes a coin that shows heads, Right one that
     shows tails, and the coins beside it are flipped. The gap stays: the coins on its two sides are no
-    neighbours. In the closing variant the row closes up, and they are. Who cannot move loses.
+    neighbours. In the closing variant the row closes up, and they are. A player who cannot move loses.
 
     ## Notation
 
@@ -48,9 +48,14 @@ class FlipTheCoin(StripGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "HTHHT"
     pieces: ClassVar[dict[str, str]] = {"H": INK, "T": PAPER}
 
     closing: bool = False
+
+    def draw(self) -> str:
+        drawn = self.rows.strip_picture(_coin, squares=False)
+        return drawn.svg(f"{self.game.title} {self}")
 
     @classmethod
     def parse(cls, text: str) -> Self:
@@ -77,3 +82,13 @@ class FlipTheCoin(StripGame):
             after = row[place + 1 : place + 2].translate(_FLIPPED) + row[place + 2 :]
             left = (before + after,) if self.closing else (before, after)
             yield name, self.on(self.rows.replace(number, *left))
+
+
+def _coin(letter: str, middle: complex) -> list[str]:
+    fill, ink = (INK, WHITE) if letter == "H" else (PAPER, INK)
+    x, y = middle.real, middle.imag
+    return [
+        circle(x, y, 14, fill=fill, stroke=INK),
+        circle(x, y, 11, fill="none", stroke=ink),
+        label(x, y, letter, size=12, fill=ink),
+    ]

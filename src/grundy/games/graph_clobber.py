@@ -20,7 +20,7 @@ class GraphClobber(PartizanPosition):
 
     Black and white stones stand on the vertices of a graph. Left moves a black stone along an edge onto a
     white one, and takes the white stone away; Right moves a white stone onto a black one. Nobody moves to an
-    empty vertex. Who cannot move loses.
+    empty vertex. A player who cannot move loses.
 
     ## Notation
 
@@ -46,6 +46,7 @@ class GraphClobber(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "C5; B 0,2; W 1,3,4"
     board: TwoColouredGraph
 
     def __post_init__(self) -> None:

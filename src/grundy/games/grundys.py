@@ -55,8 +55,8 @@ class GrundysGame(SplittingGame):
 
     ## Rules
 
-    There are some heaps of tokens. A move splits one heap into two that are not equal. Who cannot move,
-    because only heaps of 1 and 2 are left, loses.
+    There are some heaps of tokens. A move splits one heap into two that are not equal. A player who cannot
+    move, because only heaps of 1 and 2 are left, loses.
 
     ## Notation
 
@@ -78,4 +78,5 @@ class GrundysGame(SplittingGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "7+5"
     splitting = GRUNDYS

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.graph_canonical import Edge, closure, connected, read_edges, renumbered
-from grundy.boards.svg import Picture, circle, line
+from grundy.boards.svg import INK, LINE, Picture, circle, line, path
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
@@ -24,8 +25,8 @@ class Hackenbush(PartizanPosition):
     ## Rules
 
     A graph stands on the ground. Its edges are blue, red or green. Left cuts a blue or green edge, Right a
-    red or green one, and everything that is no longer joined to the ground disappears. Who cannot move
-    loses.
+    red or green one, and everything that is no longer joined to the ground disappears. A player who cannot
+    move loses.
 
     ## Notation
 
@@ -51,6 +52,9 @@ class Hackenbush(PartizanPosition):
 
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapters 1, 2, 7.
     """
+
+    example = "0-1B,1-2R,1-3G"
+    moves_join = True
 
     edges: tuple[Edge, ...] = ()
 
@@ -133,37 +137,71 @@ def _name(edge: Edge) -> str:
 
 
 _INKS = {"B": "#2f6fb3", "R": "#c8402f", "G": "#3d8b4f"}
-_STEP = 40
+_STEP, _WIDE = 40, 5
 
 
 def _picture(edges: tuple[Edge, ...]) -> Picture:
-    """Vertices at the height of their distance from the ground."""
-    height = {GROUND: 0}
-    frontier = [GROUND]
-    while frontier:
-        above = []
-        for a, b, _ in edges:
-            for low, high in ((a, b), (b, a)):
-                if low in frontier and high not in height:
-                    height[high] = height[low] + 1
-                    above.append(high)
-        frontier = above
-    levels: dict[int, list[int]] = {}
-    for vertex, level in sorted(height.items()):
-        levels.setdefault(level, []).append(vertex)
-    top, wide = max(levels), max(len(row) for row in levels.values())
-    at = {
-        vertex: ((place + 0.5 + (wide - len(row)) / 2) * _STEP, (top - level) * _STEP)
-        for level, row in levels.items()
-        for place, vertex in enumerate(row)
-    }
-    floor = top * _STEP
-    shapes = [line(0, floor, wide * _STEP, floor, stroke="#444444", width=3)]
+    """Vertices at the height of their distance from the ground, each above what it is reached from."""
+    points, loops = _places(edges), [colour for a, b, colour in edges if a == b == GROUND]
+    left = min((x for x, _ in points.values()), default=0.0) - 0.5
+    right = max((x for x, _ in points.values()), default=left + (not loops)) + 0.5
+    top = max((height for _, height in points.values()), default=1)
+    at = {v: complex((x - left) * _STEP, (top - height) * _STEP + 26) for v, (x, height) in points.items()}
+    floor, wide = top * _STEP + 26, (right - left + len(loops)) * _STEP
+    shapes = [line(0, floor, wide, floor, stroke=INK, width=3)]
+    shapes += [line(x, floor + 8, x + 7, floor + 2, stroke=LINE, width=1) for x in range(1, int(wide) - 6, 9)]
+    shapes += [
+        _loop(complex((right - left + place + 0.5) * _STEP, floor), 12, colour)
+        for place, colour in enumerate(loops)
+    ]
+    together = Counter(edge[:2] for edge in edges)
+    drawn: Counter[tuple[int, int]] = Counter()
     for a, b, colour in edges:
-        x1, y1 = at[a] if a != GROUND else (at[b][0], floor)
-        x2, y2 = at[b] if b != GROUND else (at[a][0], floor)
-        if a == b:
-            shapes.append(circle(x1 + 8, y1 - 8, 10, fill="none", stroke=_INKS[colour]))
-        shapes.append(line(x1, y1, x2, y2, stroke=_INKS[colour], width=4))
-    shapes += [circle(x, y, 3) for vertex, (x, y) in at.items() if vertex != GROUND]
-    return Picture(wide * _STEP, floor + 4, tuple(shapes))
+        if a == b and b != GROUND:
+            shapes.append(_loop(at[b], min(9 + 3 * drawn[a, b], 12), colour))
+        elif a != b:
+            start = complex(at[b].real, floor) if a == GROUND else at[a]
+            bend = 18 * (drawn[a, b] - (together[a, b] - 1) / 2)
+            between = a != GROUND and start.imag == at[b].imag and abs(start - at[b]) > 1.1 * _STEP
+            middle = (start + at[b]) / 2 + (complex(0, -24) if between else 0)
+            middle += bend * 1j * (at[b] - start) / abs(at[b] - start)
+            curve = (start, (start + 2 * middle) / 3, (at[b] + 2 * middle) / 3, at[b])
+            shapes.append(path(curve, stroke=_INKS[colour], width=_WIDE))
+        drawn[a, b] += 1
+    shapes += [circle(z.real, z.imag, 4, fill=INK) for z in at.values()]
+    return Picture(max(wide, _STEP), floor + 10, tuple(shapes))
+
+
+def _loop(place: complex, size: float, colour: str) -> str:
+    return circle(place.real, place.imag - size, size, fill="none", stroke=_INKS[colour], width=4)
+
+
+def _places(edges: tuple[Edge, ...]) -> dict[int, tuple[float, int]]:
+    """Of each vertex, how far to the right and how high it is drawn: strings straight up, trees spread."""
+    near: dict[int, list[int]] = {}
+    for a, b, _ in edges:
+        near.setdefault(a, []).append(b)
+        near.setdefault(b, []).append(a)
+    order, parent, height = [GROUND], {GROUND: GROUND}, {GROUND: 0}
+    for vertex in order:
+        for other in sorted(near.get(vertex, ())):
+            if other not in parent:
+                parent[other], height[other] = vertex, height[vertex] + 1
+                order.append(other)
+    above: dict[int, list[int]] = {vertex: [] for vertex in order}
+    for vertex in order[1:]:
+        above[parent[vertex]].append(vertex)
+    place: dict[int, float] = {}
+    right = 0.0
+    stack = [(GROUND, False)]
+    while stack:
+        vertex, done = stack.pop()
+        children = above[vertex]
+        if done:
+            place[vertex] = (place[children[0]] + place[children[-1]]) / 2
+        elif children:
+            stack += [(vertex, True), *((child, False) for child in reversed(children))]
+        else:
+            place[vertex] = right
+            right += 1
+    return {vertex: (place[vertex], height[vertex]) for vertex in order[1:]}

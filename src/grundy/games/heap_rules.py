@@ -3,12 +3,20 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator
+from array import array
+from collections.abc import Iterable, Iterator
+from functools import reduce
 from itertools import combinations_with_replacement
-from typing import Any, Self
+from operator import xor
+from typing import TYPE_CHECKING, Any, Self
 
 from grundy.boards import Heaps
+from grundy.clock import now
 from grundy.games.heap_game import HeapGame
+from grundy.values import mex
+
+if TYPE_CHECKING:
+    from grundy import _engine
 
 EMPTY, ONE, TWO, THREE = 1, 2, 4, 8
 """The bits of a digit: the taking may leave no heap, one heap, two heaps, three heaps."""
@@ -34,6 +42,12 @@ class HeapRules(ABC):
     def engine(self) -> dict[str, Any]:
         """These rules in the words of `grundy._engine.NimSequence`."""
 
+    def sequence(self) -> _engine.NimSequence | PlainSequence:
+        """What computes the nimbers of the heaps 0, 1, 2, ..."""
+        from grundy import _engine
+
+        return _engine.NimSequence(**self.engine())
+
     def options(self, heap: int) -> Iterator[tuple[int, tuple[int, ...]]]:
         """How many are taken and the heaps that are left, for each move from a heap."""
         if heap == self.frozen:
@@ -56,6 +70,35 @@ class HeapRules(ABC):
                 yield *small, large
 
 
+class PlainSequence:
+    """The nimbers of the heaps 0, 1, 2, ... of a game of which the engine knows no rules: each the mex of the
+    options. It does what `grundy._engine.NimSequence` does."""
+
+    def __init__(self, rules: HeapRules) -> None:
+        self._rules = rules
+        self._nimbers = array("I")
+
+    def extend(self, count: int, seconds: float = 1e9, threads: int = 1) -> int:
+        """Computes until there are `count` terms or the time is over; how many there are."""
+        end = now() + seconds
+        known = self._nimbers
+        while len(known) < count and now() < end:
+            options = (left for _, left in self._rules.options(len(known)))
+            known.append(mex(reduce(xor, (known[heap] for heap in left), 0) for left in options))
+        return len(known)
+
+    def append(self, terms: Iterable[int]) -> None:
+        """Takes terms that are known."""
+        self._nimbers.extend(terms)
+
+    def terms(self, start: int, stop: int) -> bytes:
+        """Terms as unsigned 32-bit numbers."""
+        return self._nimbers[start:stop].tobytes()
+
+    def __len__(self) -> int:
+        return len(self._nimbers)
+
+
 class RuledHeapGame(HeapGame):
     """A game on heaps whose moves follow `HeapRules`."""
 
@@ -75,6 +118,6 @@ class RuledHeapGame(HeapGame):
 def move_name(heap: int, taken: int, left: tuple[int, ...]) -> str:
     """What the move is called that takes `taken` from `heap` and leaves the heaps `left`."""
     parts = "+".join(map(str, left))
-    if not taken:
-        return f"split {heap} into {parts}"
+    if taken <= 0:
+        return f"split {heap}{f'+{-taken}' if taken else ''} into {parts}"
     return f"take {taken} from {heap}" + (f", leave {parts}" if len(left) > 1 else "")

@@ -9,7 +9,7 @@ from typing import Self
 
 from grundy.boards import Graph
 from grundy.boards.graph_canonical import renumbered
-from grundy.boards.svg import Picture, written
+from grundy.boards.looks import INKS, Look
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import GrundyError, ParseError
 from grundy.games.node_kayles import NATIVE_VERTICES, largest_part
@@ -41,9 +41,9 @@ class ImpartialColouring(Position):
     ## Rules
 
     There are a graph and k colours. A move gives one of the colours to a vertex that has none, and no two
-    neighbours may have the same colour. Who cannot move loses. With one colour this is Node Kayles. (In the
-    game that defines the game chromatic number, one player wants the whole graph to be coloured and the other
-    one does not: that is another game.)
+    neighbours may have the same colour. A player who cannot move loses. With one colour this is Node Kayles.
+    (In the game that defines the game chromatic number, one player wants the whole graph to be coloured and
+    the other one does not: that is another game.)
 
     ## Notation
 
@@ -69,6 +69,8 @@ class ImpartialColouring(Position):
 
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
+
+    example = "C5; 3"
 
     native_exact, native_as_written = _exact, False
 
@@ -159,10 +161,15 @@ class ImpartialColouring(Position):
         return self.graph.diameter()
 
     def draw(self) -> str:
-        drawn, text = self.graph.picture(), written(str(self).partition("; ")[2], size=12)
-        width, height = max(drawn.width, text.width), drawn.height + text.height
-        shapes = (*drawn.shapes, text.at(0, drawn.height))
-        return Picture(width, height, shapes).svg(f"Impartial colouring {self}")
+        """The colours that are left for a vertex are slices around it."""
+        used = sorted(set("".join(self.lists)))
+        inks = {colour: INKS[place % len(INKS)][0] for place, colour in enumerate(used)}
+        looks = {
+            vertex: Look(slices=tuple(inks[colour] for colour in own))
+            for vertex, own in zip(self.graph.vertices, self.lists, strict=True)
+        }
+        words = {colour: Look(slices=(ink,)) for colour, ink in inks.items()}
+        return self.graph.picture(looks, words).svg(f"Impartial colouring {self}")
 
 
 def _read_lists(text: str, at: int, stop: int, graph: Graph) -> tuple[str, ...]:

@@ -37,8 +37,8 @@ class Konane(StoneGame):
 
     Black and white stones stand on the cells of a board. Left jumps with a black stone over a white one next
     to it, along a row or column, to the empty cell just behind, and takes the white stone; she may go on
-    jumping with the same stone in the same direction. Right does the same with white stones. Who cannot move
-    loses.
+    jumping with the same stone in the same direction. Right does the same with white stones. A player who
+    cannot move loses.
 
     ## Notation
 
@@ -65,6 +65,8 @@ class Konane(StoneGame):
     - R. A. Hearn, "Amazons, Konane, and Cross Purposes are PSPACE-complete", in *Games of No Chance 3*
       (2009), 287-306.
     """
+
+    example = "4x4"
 
     letters, counted, sized = "BW.#", "BW", staticmethod(_opened)
 

@@ -19,7 +19,7 @@ class MaundyCake(CakeGame):
     ## Rules
 
     A cake is a rectangle of squares. Left divides one cake into any number of equal pieces, at least two, by
-    vertical cuts along its lines; Right does so by horizontal cuts. Who cannot move loses.
+    vertical cuts along its lines; Right does so by horizontal cuts. A player who cannot move loses.
 
     ## Notation
 
@@ -39,6 +39,8 @@ class MaundyCake(CakeGame):
 
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 2.
     """
+
+    example = "2x3 + 1x4"
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         for cake in self.cakes.distinct():

@@ -15,7 +15,8 @@ class Nim(HeapGame):
 
     ## Rules
 
-    There are some heaps of tokens. A move takes one or more tokens from one heap. Who cannot move loses.
+    There are some heaps of tokens. A move takes one or more tokens from one heap. A player who cannot move
+    loses.
 
     ## Notation
 
@@ -39,6 +40,8 @@ class Nim(HeapGame):
     - R. P. Sprague, "Über mathematische Kampfspiele", Tôhoku Mathematical Journal 41 (1935), 438-444.
     - P. M. Grundy, "Mathematics and games", Eureka 2 (1939), 6-8.
     """
+
+    example = "3+4+5"
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for heap in self.heaps.distinct():

@@ -15,11 +15,11 @@ from grundy.games.registry import register
 @register("nimstring", title="Nimstring")
 @dataclass(frozen=True, repr=False)
 class Nimstring(CoinGame):
-    """Players cut strings; who sets a coin free has to cut again, and who cannot loses.
+    """Players cut strings; whoever sets a coin free has to cut again, and who cannot loses.
 
     ## Rules
 
-    Coins are tied together and to the ground by strings. A move cuts one string; who sets a coin free, or
+    Coins are tied together and to the ground by strings. A move cuts one string; whoever sets a coin free, or
     two, must cut another string. Whoever has to cut and finds no string loses: so does the player who takes
     the last coin.
 
@@ -50,6 +50,8 @@ class Nimstring(CoinGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 16.
     - E. R. Berlekamp, *The Dots and Boxes Game*, A K Peters, 2000.
     """
+
+    example = "0-1-2-0, 1-3"
 
     def __post_init__(self) -> None:
         seen = CoinColours.of(self.board)

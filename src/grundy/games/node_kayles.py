@@ -37,8 +37,8 @@ class NodeKayles(GraphGame):
 
     ## Rules
 
-    A move chooses a vertex of a graph; it is removed with all its neighbours. Who cannot move loses. In other
-    words, the players mark vertices in turn, and no two marked vertices may be neighbours.
+    A move chooses a vertex of a graph; it is removed with all its neighbours. A player who cannot move loses.
+    In other words, the players mark vertices in turn, and no two marked vertices may be neighbours.
 
     The game has several names. Schaefer called it *Node Kayles*. It is the *marking game* and, in the thesis
     of Guignard, the *game of domination*, since at the end the marked vertices dominate the graph. The
@@ -82,6 +82,8 @@ class NodeKayles(GraphGame):
     - B. Brešar, S. Klavžar, D. F. Rall, "Domination game and an imagination strategy", SIAM Journal on
       Discrete Mathematics 24 (2010), 979-991.
     """
+
+    example = "grid 3x4"
 
     native_exact, native_as_written = _exact, False
 

@@ -29,7 +29,7 @@ class NoGo(StoneGame):
     ## Rules
 
     Left places a black stone on an empty cell, Right a white one. After the move every group, a connected set
-    of stones of one colour, must have an empty cell beside it. Who cannot move loses.
+    of stones of one colour, must have an empty cell beside it. A player who cannot move loses.
 
     ## Notation
 
@@ -51,6 +51,8 @@ class NoGo(StoneGame):
     - C.-W. Chou, O. Teytaud, S.-J. Yen, "Revisiting Monte-Carlo tree search on a normal form game: NoGo",
       EvoApplications (2011), 73-82.
     """
+
+    example = "3x4"
 
     letters, sized = "BW.#", staticmethod(empty)
 

@@ -101,7 +101,7 @@ class Octal(RuledHeapGame):
     from one heap, where the digit d_t is the sum of 1 if they may be the whole heap, 2 if one
     smaller heap may be left, and 4 if what is left may be split into two heaps. d0 is 0 or 4; with 4, a
     heap may be split without taking anything. Hexadecimal games have digits up to 15, written A to F: 8 is
-    for what is left to be split into three heaps. Who cannot move loses.
+    for what is left to be split into three heaps. A player who cannot move loses.
 
     ## Notation
 
@@ -127,6 +127,7 @@ class Octal(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "0.77:12+5"
     code: OctalCode
 
     @classmethod

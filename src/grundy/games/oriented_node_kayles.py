@@ -20,8 +20,8 @@ class OrientedNodeKayles(Position):
     ## Rules
 
     A move chooses a vertex of a directed graph; it is removed with every vertex that an arc from it leads to.
-    Who cannot move loses. An arc from u to v says that to play u forbids v; an edge without direction is an
-    arc both ways, so that Node Kayles is the case without arcs.
+    A player who cannot move loses. An arc from u to v says that to play u forbids v; an edge without
+    direction is an arc both ways, so that Node Kayles is the case without arcs.
 
     ## Notation
 
@@ -44,6 +44,7 @@ class OrientedNodeKayles(Position):
     - A. Guignard, *Jeux de coloration de graphes*, thesis, Université Bordeaux 1, chapter 2.
     """
 
+    example = "0>1,1>2,2-3,5"
     graph: MixedGraph
 
     @classmethod
@@ -52,6 +53,13 @@ class OrientedNodeKayles(Position):
 
     def __str__(self) -> str:
         return str(self.graph)
+
+    def draw(self) -> str:
+        from grundy.boards.graph_picture import Link, draw_graph
+
+        links = [Link(a, b) for a, b in self.graph.edges]
+        links += [Link(a, b, arrow=True) for a, b in self.graph.arcs]
+        return draw_graph(self.graph.vertices, links).svg(f"{self.game.title} {self}")
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         for vertex in self.graph.vertices:

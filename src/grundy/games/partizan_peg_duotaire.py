@@ -42,6 +42,7 @@ class PartizanPegDuotaire(PegGame, PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), appendix A.
     """
 
+    example = "ooo./.oo./...."
     turning = False
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:

@@ -24,7 +24,7 @@ class PartizanSubtraction(HeapGame, PartizanPosition):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers for each player. A move takes tokens from one heap;
-    how many is a number in the player's set. Who cannot move loses.
+    how many is a number in the player's set. A player who cannot move loses.
 
     ## Notation
 
@@ -47,6 +47,7 @@ class PartizanSubtraction(HeapGame, PartizanPosition):
       Game Theory 16 (1987), 145-154.
     """
 
+    example = "1,2|1,3:10+7"
     left_numbers: tuple[int, ...]
     right_numbers: tuple[int, ...]
 

@@ -16,8 +16,8 @@ class PegDuotaire(PegGame):
     ## Rules
 
     Pegs stand in some holes of a board. A move hops with a peg over a neighbouring peg, along a row or
-    column, into the empty hole just behind it, and takes away the peg that was jumped. Who cannot move
-    loses.
+    column, into the empty hole just behind it, and takes away the peg that was jumped. A player who cannot
+    move loses.
 
     ## Notation
 
@@ -39,6 +39,8 @@ class PegDuotaire(PegGame):
     - C. Moore, D. Eppstein, "One-dimensional peg solitaire, and duotaire", in *More Games of No Chance*
       (2002), 341-350.
     """
+
+    example = "oo.oo.oo."
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self.hops()

@@ -11,6 +11,7 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from enum import Enum
@@ -59,11 +60,17 @@ class Position(ABC):
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
 
     kind: ClassVar[Any] = "impartial"
-    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own:
-    see `grundy.kinds`."""
+    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own, or
+    where that is, as `module:name`: see `grundy.kinds`."""
+
+    dedicated_solver: ClassVar[str] = ""
+    """Of a partizan game with a search of its own: where its solver is, as `module:name`."""
 
     not_impartial: ClassVar[str] = ""
     """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""
+
+    solved_by: ClassVar[str] = "Solver"
+    """Which solver of `grundy` is for such games."""
 
     is_partizan: ClassVar[bool] = False
     """Whether the two players, Left and Right, have moves of their own."""
@@ -80,6 +87,12 @@ class Position(ABC):
     players: ClassVar[tuple[str, str]] = ("Left", "Right")
     """What the game calls Left and Right."""
 
+    example: ClassVar[str] = ""
+    """A position to try, as a person writes it; `Game.example` finds one in *Notation* if this is empty."""
+
+    moves_join: ClassVar[bool] = False
+    """Whether a move joins two ends, so that it may be typed from either one: `b1-a1` for `a1-b1`."""
+
     joins_texts: ClassVar[bool] = False
     """Whether its text is made of texts as they stand in sums (`grundy.games.writing`), and needs no more."""
 
@@ -88,6 +101,9 @@ class Position(ABC):
 
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = None
     """The same for a position with a player to move."""
+
+    native_impartial_rules: ClassVar[Callable[[Any], object] | None] = None
+    """The same for the impartial version of a partizan game."""
 
     native_exact: ClassVar[Callable[[], object] | None] = None
     """Where the engine's own rules replace a component by another one of its nimber: those that do not."""
@@ -98,6 +114,11 @@ class Position(ABC):
     native_method: ClassVar[str] = "dfpn"
     """The best search under the engine's own rules, of a partizan game those with a player to move: measured
     by `make bench`."""
+
+    @classmethod
+    def made_of(cls) -> tuple[Game, str | None] | None:
+        """Of a game that is made of another one: that one, and how, in words, if words tell it."""
+        return None
 
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
@@ -129,6 +150,13 @@ class Position(ABC):
         from grundy.boards.svg import written
 
         return written(str(self)).svg(str(self))
+
+    def draw_after(self, *moves: str) -> str:
+        """A picture of the position after some moves; of a game that can, with what the moves have placed."""
+        position = self
+        for move in moves:
+            position = position.play(move)
+        return position.draw()
 
     def diagram(self) -> str:
         """The position in characters, for a player in front of a terminal."""
@@ -186,11 +214,25 @@ class Position(ABC):
 
     def play(self, name: str) -> Self:
         """The position after the move called `name`."""
-        wanted = _squeeze(name)
+        wanted, *others = self._spellings(name)
+        found: Self | None = None
         for move, option in self.moves():
-            if _squeeze(move) == wanted:
+            if (called := _squeeze(move)) == wanted:
                 return option
+            if called in others and found is None:
+                found = option
+        if found is not None:
+            return found
         raise GrundyError(f"{name!r} is no move in {self}")
+
+    def _spellings(self, name: str) -> list[str]:
+        """What a name may stand for: itself, and read from the other end where a move joins two ends."""
+        wanted = _squeeze(name)
+        found = [wanted]
+        for prefix in (r"(?:\d+:)?", r"[lr](?:\d+:)?") if self.moves_join else ():
+            if parts := re.fullmatch(rf"({prefix})([a-z]*\d+)-([a-z]*\d+)([a-z]?)", wanted):
+                found.append(f"{parts[1]}{parts[3]}-{parts[2]}{parts[4]}")
+        return found
 
     def key(self) -> tuple[str, ...]:
         """The canonical texts of the components, sorted: what the engine knows of this position."""
@@ -237,6 +279,7 @@ class PartizanPosition(Position):
 
     kind: ClassVar[Any] = "partizan"
     not_impartial: ClassVar[str] = "is partizan"
+    solved_by: ClassVar[str] = "PartizanSolver"
     is_partizan: ClassVar[bool] = True
 
     # ---- what a game writes -------------------------------------------------------------------
@@ -278,10 +321,11 @@ class PartizanPosition(Position):
         >>> grundy.game("domineering").start("2x2").play("R a1-b1")
         <domineering ##/..>
         """
-        wanted = _squeeze(name)
         moves = [(_squeeze(move), option) for move, option in self.moves()]
-        found = [option for move, option in moves if move == wanted]
-        found = found or [option for move, option in moves if move[1:] == wanted]
+        found: list[Self] = []
+        for wanted in self._spellings(name):
+            found = found or [option for move, option in moves if move == wanted]
+            found = found or [option for move, option in moves if move[1:] == wanted]
         if not found:
             raise GrundyError(f"{name!r} is no move in {self}")
         if len(set(found)) > 1:

@@ -10,8 +10,9 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
-import sys
+import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -48,7 +49,14 @@ SHIPPED = (
     "hackenbush",
     "clobber",
     "graph_clobber",
+    "anti_clobber",
+    "cannibal_clobber",
+    "kings",
+    "queens",
+    "rooks",
+    "knights",
     "amazons",
+    "king_dirt",
     "nogo",
     "flip_the_coin",
     "partizan_peg_duotaire",
@@ -58,10 +66,19 @@ SHIPPED = (
     "partizan_subtraction",
     "konane",
     "toads_and_frogs",
+    "gen_toads",
+    "elephants_and_rhinos",
+    "fission",
+    "ski_jumps",
+    "push",
+    "shove",
+    "fjords",
+    "sheep",
     "hex",
     "tictactoe",
     "node_kayles",
     "arc_kayles",
+    "partizan_arc_kayles",
     "impartial_colouring",
     "caterpillars",
     "oriented_node_kayles",
@@ -70,8 +87,25 @@ SHIPPED = (
     "nimstring",
     "colouring",
     "domination",
+    "take_and_break",
+    "wythoff",
+    "fibonacci_nim",
+    "mem",
+    "euclid",
+    "coin_turning",
+    "eatcake",
+    "partizan_euclid",
 )
 """Modules and folders of this folder, each registering its game when imported."""
+
+
+KINDS = {
+    "impartial": "both players have the same moves, and whoever cannot move loses",
+    "partizan": "each player has moves of their own, and whoever cannot move loses",
+    "scoring": "whoever has more points wins",
+    "goal": "whoever reaches a goal wins",
+}
+"""The kinds of games, for people who look for one."""
 
 
 @dataclass(frozen=True)
@@ -85,6 +119,8 @@ class Game:
     """The engine's own rules for the frame of a position, or None to use the Python rules."""
     native_turns: Callable[[Position], object] | None = field(default=None, repr=False)
     """Of a partizan game: the engine's own rules for searching positions with a player to move."""
+    native_impartial: Callable[[Position], object] | None = field(default=None, repr=False)
+    """Of a partizan game: the engine's own rules for its impartial version."""
 
     def start(self, text: str) -> Position:
         """The position that `text` describes, e.g. `game("cram").start("5x6")`."""
@@ -98,6 +134,41 @@ class Game:
         own = vars(self.position).get("__doc__") or ""
         return "" if own.startswith(f"{self.position.__name__}(") else inspect.cleandoc(own)
 
+    @property
+    def kind(self) -> str:
+        """How it is won and who has which moves: one of `KINDS`.
+
+        >>> [game(name).kind for name in ("nim", "domineering", "dots_and_boxes", "hex")]
+        ['impartial', 'partizan', 'scoring', 'goal']
+        """
+        if self.position.by_points:
+            return "scoring"
+        if not self.position.is_partizan:
+            return "impartial"
+        return "partizan" if self.position.last_move_wins and self.position.kind == "partizan" else "goal"
+
+    @property
+    def summary(self) -> str:
+        """One line about it: the first of its docstring."""
+        return self.doc.partition("\n")[0]
+
+    @property
+    def example(self) -> str:
+        """A position to try, as a person writes it; empty if the game shows none.
+
+        >>> game("cram").example
+        '5x6'
+        """
+        return self.position.example or next(self._examples(), "")
+
+    def _examples(self) -> Iterator[str]:
+        """What *Notation* shows, as far as it is a position with moves in it."""
+        section = re.search(r"^## Notation$(.*?)(?=^## |\Z)", self.doc, re.DOTALL | re.MULTILINE)
+        for text in re.findall(r"`([^`\n]+)`", section[1]) if section else ():
+            with suppress(Exception):  # rules that do not work are no reason to show no list
+                if next(iter(self.start(text).moves()), None) is not None:
+                    yield text
+
     def __str__(self) -> str:
         return self.name
 
@@ -110,6 +181,9 @@ _found: dict[str, Game] = {}
 _digests: dict[type[Position], str] = {}
 """Of games that are single files."""
 
+PREFIX = "impartial:"
+"""Before the name of a partizan game: its impartial version."""
+
 FILE = ".py"
 """How the name of a game ends that is a file."""
 
@@ -120,6 +194,7 @@ def register(
     title: str = "",
     native: Callable[[Position], object] | None = None,
     native_turns: Callable[[Position], object] | None = None,
+    native_impartial: Callable[[Position], object] | None = None,
 ) -> Callable[[P], P]:
     """A class decorator that makes a `Position` class the game called `name`."""
 
@@ -130,7 +205,11 @@ def register(
         if inspect.isabstract(cls):
             missing = ", ".join(sorted(cls.__abstractmethods__))
             raise GrundyError(f"the game {name!r} still needs: {missing}")
-        own = (native or cls.native_rules, native_turns or cls.native_turn_rules)
+        own = (
+            native or cls.native_rules,
+            native_turns or cls.native_turn_rules,
+            native_impartial or cls.native_impartial_rules,
+        )
         cls.game = Game(name, cls, title or name.capitalize(), *own)
         _found[name] = cls.game
         return cls
@@ -138,11 +217,18 @@ def register(
     return decorate
 
 
-def game(name: str) -> Game:
+def game(name: str | Game) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
 
-    A file is run: so this is for names that a person has typed, and `installed` for all others.
+    A file is run: so this is for names that a person has typed, and `installed` for all others. `impartial:`
+    before the name of a partizan game makes both players' moves those of both.
     """
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a game is said by its name, such as 'cram': not {name!r}")
+    if name.startswith(PREFIX):
+        return _impartial(game(name.removeprefix(PREFIX)))
     return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
 
 
@@ -164,11 +250,15 @@ def installed(name: str) -> Game:
 
 def opened(name: str) -> Game | None:
     """The game called `name` of a file that somebody has given as a game before, if there is one."""
-    found = _found.get(name)
-    return found if found is not None and found.position in _digests else None
+    found = _found.get(name.removeprefix(PREFIX))
+    if found is None or found.position not in _digests:
+        return None
+    return _impartial(found) if name.startswith(PREFIX) else found
 
 
 def _called(name: str) -> Game:
+    if name.startswith(PREFIX):
+        return _impartial(_called(name.removeprefix(PREFIX)))
     if (plain := name.replace("-", "_")) in SHIPPED:
         name = plain
     if name in _found:
@@ -185,9 +275,18 @@ def _called(name: str) -> Game:
     raise GrundyError(f"unknown game {name!r}{hint}")
 
 
+def _impartial(one: Game) -> Game:
+    from grundy.games.impartial_version import impartial_version
+
+    return impartial_version(one)
+
+
 def is_registered(one: Game) -> bool:
     """Whether this is the game that is found by its name."""
-    return _found.get(one.name) is one
+    found = _found.get(one.name.removeprefix(PREFIX))
+    if found is None or not one.name.startswith(PREFIX):
+        return found is one
+    return _impartial(found) is one
 
 
 def names() -> list[str]:
@@ -207,36 +306,14 @@ def _entry_points() -> Iterable[EntryPoint]:
 
 
 def _from_file(path: Path) -> Game:
-    from hashlib import sha256
+    from grundy.games.single_files import game_of_file
 
-    if not path.is_file():
-        raise GrundyError(f"no such file: {path}")
-    spec = importlib.util.spec_from_file_location(f"grundy_file.{path.stem}", path)
-    assert spec is not None
-    assert spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    sys.modules[spec.name] = module  # dataclasses look up the names of annotations there
-    try:
-        digest = sha256(path.read_bytes()).hexdigest()
-        spec.loader.exec_module(module)
-    except GrundyError as error:
-        raise GrundyError(f"{path}: {error}") from error
-    except (Exception, SystemExit) as error:
-        raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
-    own = [
-        value
-        for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Position)
-        and "game" in vars(value)
-        and value.__module__ == module.__name__
-    ]
-    if len(own) != 1:
-        raise GrundyError(f"{path} should define one game, and defines {len(own)}")
-    _digests[own[0]] = digest
-    return own[0].game
+    position, digest = game_of_file(path)
+    _digests[position] = digest
+    return position.game
 
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    return _digests.get(one.position)
+    rules: type[Position] = vars(one.position).get("partizan", one.position)
+    return _digests.get(rules)

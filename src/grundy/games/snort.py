@@ -44,4 +44,5 @@ class Snort(VertexColouring):
       and System Sciences 16 (1978), 185-225.
     """
 
+    example = "grid 2x3"
     beside_own = True

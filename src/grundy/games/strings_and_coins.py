@@ -13,7 +13,7 @@ from grundy.games.scoring import ScoringPosition
 
 @register("strings_and_coins", title="Strings-and-coins")
 class StringsAndCoins(CoinGame, ScoringPosition):
-    """Players cut strings; who sets a coin free takes it and cuts again.
+    """Players cut strings; whoever sets a coin free takes it and cuts again.
 
     ## Rules
 
@@ -49,16 +49,11 @@ class StringsAndCoins(CoinGame, ScoringPosition):
       Université Lille 1 (2011), chapter 13.
     """
 
+    example = "2x3-swedish"
+
     def moves(self) -> Iterator[tuple[str, Self]]:
         for a, b in dict.fromkeys(self.board.strings):
             yield f"{a}-{b}", self.on(self.board.cut((a, b)))
-
-    def play(self, name: str) -> Self:
-        """Cuts a string; its ends may be named in any order."""
-        ends = name.replace(" ", "").split("-")
-        if len(ends) == 2 and all(end.isdecimal() for end in ends):
-            name = "-".join(sorted(ends, key=int))
-        return super().play(name)
 
     def at_stake(self) -> int:
         return len(self.board)

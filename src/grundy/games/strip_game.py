@@ -41,5 +41,8 @@ class StripGame(PartizanPosition):
     def size(self) -> int:
         return len(self.rows)
 
+    def diagram(self) -> str:
+        return self.rows.diagram() if self.rows else str(self)
+
     def draw(self) -> str:
         return self.rows.picture(self.pieces).svg(f"{self.game.title} {self}")

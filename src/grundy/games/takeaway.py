@@ -60,7 +60,7 @@ class TakeAway(RuledHeapGame):
     ## Rules
 
     There are some heaps of tokens, and a set of numbers, the subtraction set. A move takes tokens from
-    one heap; how many is a number in the set. Who cannot move loses.
+    one heap; how many is a number in the set. A player who cannot move loses.
 
     ## Notation
 
@@ -84,6 +84,7 @@ class TakeAway(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    example = "1,2,3:10+7"
     numbers: tuple[int, ...]
 
     def __post_init__(self) -> None:

@@ -28,7 +28,7 @@ class TicTacToe(StoneGame):
 
     ## Rules
 
-    Left writes an X into an empty cell, Right an O. Who first has three of his signs next to each other in a
+    Left writes an X into an empty cell, Right an O. Whoever first has three signs next to each other in a
     row, a column or a diagonal wins. When the board is full and nobody has, the game is a draw.
 
     ## Notation
@@ -54,6 +54,8 @@ class TicTacToe(StoneGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 22.
     - J. Beck, *Combinatorial Games: Tic-Tac-Toe Theory*, Cambridge University Press, 2008.
     """
+
+    example = "3x3"
 
     letters, stones, sized = "XO.", "XO", staticmethod(empty)
     last_move_wins: ClassVar[bool] = False
@@ -127,5 +129,5 @@ def _sign(letter: str, x: float, y: float) -> list[str]:
             for side in (1, -1)
         ]
     if letter == "O":
-        return [circle(x, y, reach, fill=PAPER, stroke=FILL)]
+        return [circle(x, y, reach, fill=PAPER, stroke=FILL, width=3)]
     return []

@@ -22,7 +22,7 @@ class Timber(ArcGame):
     ## Rules
 
     A move chooses an arc of a directed graph. The arc is removed, and with it everything that still hangs
-    together with the vertex that it points to. Who cannot move loses.
+    together with the vertex that it points to. A player who cannot move loses.
 
     ## Notation
 
@@ -53,6 +53,7 @@ class Timber(ArcGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.2, 4.1.3.
     """
 
+    example = "LLR + RL"
     word = WORD
     inks = INKS
     an_arc = "joins two vertices and has no colour"

@@ -23,7 +23,7 @@ class Timbush(ArcGame, PartizanPosition):
 
     The arcs of a directed graph are black, white or grey. Left chooses a black or grey arc, Right a white or
     grey one; the arc is removed, and with it everything that still hangs together with the vertex that it
-    points to. Who cannot move loses.
+    points to. A player who cannot move loses.
 
     ## Notation
 
@@ -53,6 +53,7 @@ class Timbush(ArcGame, PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.1.
     """
 
+    example = "0>1B,2>1W,2>3G"
     word = WORD
     inks = INKS
     an_arc = "joins two vertices and is `B`, `W` or `G`"

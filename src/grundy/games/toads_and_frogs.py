@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from grundy.boards.svg import INK, LINE, PAPER
+from grundy.boards.svg import ACCENT, FILL, INK, PAPER, circle, explained, label, path
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame
 
@@ -18,7 +18,7 @@ class ToadsAndFrogs(StripGame):
 
     On a strip of squares sit toads and frogs, at most one on a square. Left moves a toad to the square on its
     right if it is empty, or over a frog there to the square behind it if that is empty. Right moves a frog in
-    the same way to the left. Who cannot move loses.
+    the same way to the left. A player who cannot move loses.
 
     ## Notation
 
@@ -43,8 +43,13 @@ class ToadsAndFrogs(StripGame):
     - T. A. Thanatipanonda, "How to beat Capablanca", thesis, Rutgers University (2008).
     """
 
-    pieces: ClassVar[dict[str, str]] = {"T": INK, "F": LINE, "_": PAPER}
+    example = "TT__FF"
+    pieces: ClassVar[dict[str, str]] = {"T": FILL, "F": ACCENT, "_": PAPER}
     mirrored = False
+
+    def draw(self) -> str:
+        words = [(_animal("T", 0j, 0.5)[0], "toads, Left's"), (_animal("F", 0j, 0.5)[0], "frogs, Right's")]
+        return explained(self.rows.strip_picture(_animal), words).svg(f"{self.game.title} {self}")
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._hop("T", "F", 1)
@@ -70,3 +75,21 @@ class ToadsAndFrogs(StripGame):
             for place, letter in enumerate(row):
                 steps += len(row) - place if letter == "T" else place + 1 if letter == "F" else 0
         return steps
+
+
+def _animal(letter: str, middle: complex, scale: float = 1.0) -> list[str]:
+    """A body that points to where it hops, with an eye and its letter."""
+    if letter not in "TF":
+        return []
+    way, fill, ink = (1, FILL, PAPER) if letter == "T" else (-1, ACCENT, INK)
+    outline = [
+        (14, 0), (10, -11), (-2, -13), (-9, -8), (-15, -4), (-15, 4), (-9, 8), (-2, 13), (10, 11), (14, 0)
+    ]  # fmt: skip
+    points = [middle + scale * complex(way * x, y) for x, y in outline]
+    eye = middle + scale * complex(7 * way, -4.5)
+    return [
+        path(points, fill=fill, stroke=INK, width=1),
+        circle(eye.real, eye.imag, 2.4 * scale, fill=PAPER),
+        circle(eye.real + 0.6 * way * scale, eye.imag, 1.2 * scale, fill=INK),
+        label(middle.real - 4 * way * scale, middle.imag, letter, size=13 * scale, fill=ink),
+    ]

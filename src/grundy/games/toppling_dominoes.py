@@ -41,7 +41,7 @@ class TopplingDominoes(StripGame):
 
     Dominoes stand in rows; each is black, white or grey. Left chooses a black or grey domino, Right a white
     or grey one, and topples it to the left or to the right: it falls with all dominoes of its row on that
-    side. Who cannot move loses.
+    side. A player who cannot move loses.
 
     ## Notation
 
@@ -71,6 +71,7 @@ class TopplingDominoes(StripGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 3.2.
     """
 
+    example = "LRRL + LEL"
     pieces: ClassVar[dict[str, str]] = {"L": INK, "R": PAPER, "E": LINE}
 
     @classmethod

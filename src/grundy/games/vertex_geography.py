@@ -19,7 +19,7 @@ class VertexGeography(TokenGame):
     ## Rules
 
     A token stands on a vertex of a graph. A move slides it along an arc, or along an edge either way, to a
-    neighbour, and the vertex that it has left is removed. Who cannot move loses.
+    neighbour, and the vertex that it has left is removed. A player who cannot move loses.
 
     ## Notation
 
@@ -45,6 +45,8 @@ class VertexGeography(TokenGame):
     - D. Lichtenstein, M. Sipser, "GO is polynomial-space hard", Journal of the ACM 27 (1980), 393-401.
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 4.1.1.
     """
+
+    example = "0>1>2>0,1-3; at 0"
 
     def __post_init__(self) -> None:
         if any(True for _ in self.board.graph.loops()):

@@ -24,7 +24,7 @@ class VertexNimG(TokenGame):
 
     Heaps stand on the vertices of a graph, and a token on one of them. A move takes one or more from the heap
     under the token and then slides the token along an arc, or along a loop; both have to be possible. A
-    vertex whose heap is empty is removed, with its arcs. Who cannot move loses.
+    vertex whose heap is empty is removed, with its arcs. A player who cannot move loses.
 
     There are two variants. With `keep-empty`, vertices with an empty heap stay; a token that gets there ends
     the game, since nothing can be taken. With `move-first`, the token first slides along an arc and then
@@ -58,6 +58,7 @@ class VertexNimG(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), section 2.3.
     """
 
+    example = "C4; w 3,1,2,2; at 0"
     variant: str = ""
 
     def __post_init__(self) -> None:

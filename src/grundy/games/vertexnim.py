@@ -22,8 +22,8 @@ class VertexNim(TokenGame):
     On each vertex of a strongly connected graph stands a heap, and on one of them a token. A move takes one
     or more from the heap under the token, and then the token goes along an arc to a neighbour; along a loop
     it stays. When a heap is empty its vertex is removed, and each two arcs that led into it and out of it
-    become one, a loop if they form a cycle; the token has gone on to another vertex. Who cannot move, because
-    no vertex is left, loses. On a directed cycle the game is also called Adjacent Nim.
+    become one, a loop if they form a cycle; the token has gone on to another vertex. A player who cannot
+    move, because no vertex is left, loses. On a directed cycle the game is also called Adjacent Nim.
 
     ## Notation
 
@@ -50,6 +50,7 @@ class VertexNim(TokenGame):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), sections 2.1, 4.1.2.
     """
 
+    example = "0>1>2>0; w 3,1,2; at 0"
     weighted = True
 
     def __post_init__(self) -> None:

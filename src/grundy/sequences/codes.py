@@ -6,6 +6,7 @@ import re
 
 from grundy.errors import ParseError
 from grundy.games.allbut import AllBut
+from grundy.games.break_code import BreakCode
 from grundy.games.grundys import COUPLES, GRUNDYS
 from grundy.games.heap_rules import HeapRules
 from grundy.games.octal import OctalCode
@@ -14,12 +15,14 @@ from grundy.sequences.partizan import PartizanSubtractionSets
 
 NAMED = {str(rules): rules for rules in (GRUNDYS, COUPLES)}
 _SEVERAL_DIGITS = re.compile(r"\s*[0-9]{2,}\s*")
+_MORE = re.compile(r"[\[*!?={&G-Vg-v]|[0-9A-Fa-f]{2}\.")
+"""What octal and hexadecimal codes do not have."""
 _ALL_BUT = re.compile(r"\s*all[- ]?but[ :]", re.IGNORECASE)
 
 
 def parse_code(text: str) -> HeapRules | PartizanSubtractionSets:
-    """The rules that a text names: an octal or hexadecimal code, a subtraction set, `all-but:` and a set,
-    `grundys`, `couples`, or Left's and Right's subtraction sets with a bar between them.
+    """The rules that a text names: an octal or hexadecimal code, or one that says more, a subtraction set,
+    `all-but:` and a set, `grundys`, `couples`, or Left's and Right's subtraction sets with a bar in between.
 
     The digits of an octal code stand behind a point, and a subtraction set of one large number in braces:
     `77` alone may mean either, and is refused.
@@ -35,6 +38,9 @@ def parse_code(text: str) -> HeapRules | PartizanSubtractionSets:
     if "|" in text:
         return PartizanSubtractionSets.parse(text)
     if "." in text:
+        if _MORE.search(text):
+            code = BreakCode.parse(text)
+            return code.simpler() or code
         return OctalCode.parse(text)
     start, end = _inside_braces(text)
     excluded = _ALL_BUT.match(text)

@@ -77,7 +77,7 @@ def nim_sequence(
 class _Computation:
     def __init__(self, rules: HeapRules, count: int, threads: int, look: bool, file: Path | None) -> None:
         self.rules, self.threads, self.file = rules, threads, file
-        self.engine = _engine.NimSequence(**rules.engine())
+        self.engine = rules.sequence()
         self.growth = Growth(self.engine, self._extend, count, self._proved if look else None)
         self.saved_terms, self.saved_at = 0, time.monotonic()
 

@@ -1,4 +1,4 @@
-"""What has been solved, kept: SQLite by default, PostgreSQL when shared."""
+"""What has been solved: SQLite by default, PostgreSQL when shared."""
 
 from importlib import import_module
 from typing import TYPE_CHECKING, Any

@@ -15,7 +15,7 @@ from sqlalchemy.dialects import postgresql
 from sqlalchemy.dialects import sqlite as sqlite_dialect
 from sqlalchemy.exc import ArgumentError, DBAPIError, NoSuchModuleError, SQLAlchemyError
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, MissingExtraError
 from grundy.store import schema
 from grundy.store.places import url_of
 
@@ -40,7 +40,11 @@ class Database:
         with self.errors():
             try:
                 self.engine = sa.create_engine(url, **_settings(place, self._is_file))
-            except (ArgumentError, NoSuchModuleError, ModuleNotFoundError) as error:
+            except ImportError as error:
+                if not url.startswith("postgresql"):
+                    raise StoreError(f"{self.name!r} is no place for a store: {error}") from error
+                raise MissingExtraError("PostgreSQL stores", "psycopg", "postgres") from error
+            except (ArgumentError, NoSuchModuleError) as error:
                 reason = str(error).splitlines()[0]
                 raise StoreError(f"{self.name!r} is no place for a store: {reason}") from error
             if self._is_file:

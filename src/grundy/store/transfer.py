@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
-from grundy.errors import GrundyError
+from grundy.errors import MissingExtraError
 from grundy.store.database import StoreError
 from grundy.store.facts import Space, Value, check_number
 from grundy.store.store import BATCH, Pairs, Store
@@ -98,7 +98,7 @@ def _pyarrow() -> Any:
         import pyarrow
         import pyarrow.parquet
     except ImportError as error:
-        raise GrundyError("Parquet files need the extra: pip install 'grundy[parquet]'") from error
+        raise MissingExtraError("Parquet files", "pyarrow", "parquet") from error
     return pyarrow
 
 

@@ -156,8 +156,8 @@ class Desk:
         self.options = ListedOptions(position, self.session.convention == "misere")
         self._values = {}
         self._serial += 1
+        self.tell("board", self.board())  # before its values
         self._evaluate()
-        self.tell("board", self.board())
         self._keep()
 
     def _keep(self) -> None:
@@ -191,7 +191,7 @@ class Desk:
         self._solvers[before.misere] = None if before.is_alive() else before.solver
 
     def _heard(self, valuation: Valuation, serial: int, said: dict[str, Any]) -> None:
-        if valuation is self.valuation:
+        if valuation is self.valuation and serial == self._serial:
             self._values = {"serial": serial, **said}
             self.tell("values", self._values)
 

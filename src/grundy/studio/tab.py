@@ -36,13 +36,12 @@ class Tab:
             self._waiting.pop(kind, None)
 
     def _take(self, kind: str, message: dict[str, Any]) -> None:
-        if kind == "drawn" and kind in self._waiting:
-            self._waiting[kind] = {**self._waiting[kind], **message}
+        before = self._waiting.pop(kind, {})  # the latest comes last: values after their board
+        if kind == "drawn":
+            message = {**before, **message}
         elif kind == "error":
-            before = self._waiting.get(kind, {"lines": []})["lines"]
-            self._waiting[kind] = {"lines": [*before, message["line"]][-MOST_ERRORS:]}
-        else:
-            self._waiting[kind] = message
+            message = {"lines": [*before.get("lines", ()), message["line"]][-MOST_ERRORS:]}
+        self._waiting[kind] = message
         self._ready.set()
 
     async def next(self) -> str:

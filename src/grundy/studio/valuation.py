@@ -19,6 +19,9 @@ from grundy.values.partizan import CanonicalForm
 ROUNDS = (0.1, 0.5, 3.0, 15.0, 60.0, 300.0, 1800.0)
 """Seconds for one position, in one round after the other."""
 
+ENOUGH = 3.0
+"""Seconds after which who wins will do, where the value is not found."""
+
 MOST_OPTIONS = 400
 MEMORY = 2**30
 MOST_FORM = 400
@@ -114,8 +117,8 @@ class Valuation(threading.Thread):
 
     # ---- one position ---------------------------------------------------------------------------
     def _value(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
-        """The best answer after so long, and whether no better one is to be had: its value, else who wins."""
-        play, best = self.options.play.at(position), None
+        """The best answer after so long, and whether to leave it at that: its value, else who wins."""
+        play, best, has_value = self.options.play.at(position), None, True
         for value in (True, False):
             question = Question(value, find_move=False, budget=self.budget.part(time=seconds))
             try:
@@ -124,12 +127,13 @@ class Valuation(threading.Thread):
                 self.budget.look()
                 continue
             except GrundyError:
-                if value:  # not every game has values
+                if value:
+                    has_value = False
                     continue
                 raise
             self.budget.look()
             if best.answered:
-                return best, True
+                return best, value or not has_value or seconds >= ENOUGH
         return best, False
 
     def _of_option(self, option: Option, seconds: float) -> dict[str, Any]:

@@ -53,6 +53,7 @@ from operator import xor
 from typing import Any
 
 from grundy.games.allbut import AllBut
+from grundy.games.break_code import BreakCode
 from grundy.games.grundys import Splitting
 from grundy.games.heap_rules import THREE, HeapRules, RuledHeapGame, move_name
 from grundy.games.octal import OctalCode
@@ -101,9 +102,7 @@ def nim_values(rules: HeapRules, count: int) -> array[int]:
     >>> list(nim_values(OctalCode.parse("0.77"), 12))
     [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6]
     """
-    from grundy import _engine
-
-    sequence = _engine.NimSequence(**rules.engine())
+    sequence = rules.sequence()
     sequence.extend(count)
     return array("I", sequence.terms(0, count))
 
@@ -124,6 +123,9 @@ def proved_period(rules: HeapRules, values: array[int]) -> Period | None:
     """
     if isinstance(rules, AllBut):
         return _period_of_all_but(rules, values)
+    if isinstance(rules, BreakCode):
+        simpler = rules.simpler()
+        return None if simpler is None else proved_period(simpler, values)
     starts, lengths, reach = _bound(rules)
     found = _repetition(values, starts=starts, lengths=lengths, reach=reach)
     if found is not None:

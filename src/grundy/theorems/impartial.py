@@ -25,7 +25,7 @@ _TWINS: Theorem[Answer] = Theorem(
     "P + P", "", "E. R. Berlekamp, J. H. Conway, R. K. Guy, Winning Ways, chapter 1", lambda _: None
 )
 _OVER: Theorem[Answer] = Theorem(
-    "no moves", "", "the rule of normal play: who cannot move loses", lambda _: None
+    "no moves", "", "the rule of normal play: a player who cannot move loses", lambda _: None
 )
 
 

@@ -40,6 +40,11 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "timbush": ("timbush",),
     "toppling_dominoes": ("toppling_dominoes",),
     "vertexnim": ("vertexnim",),
+    "wythoff": ("wythoff",),
+    "fibonacci_nim": ("fibonacci_nim",),
+    "euclid": ("euclid",),
+    "coin_turning": ("coin_turning",),
+    "take_and_break": ("take_and_break",),
 }
 """By the file: games, and rules of compounds such as `Omax_l`. Of two theorems on one game, the one whose
 file comes first here is asked first."""

@@ -8,7 +8,8 @@
     1/2^^*3, -1^          a number, ups and a nimber, added: no spaces in between; a minus is the number's
     {2, *|-1}, {1||0|-1}  options of Left, bars, options of Right; more bars part first
     +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same
-    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two
+    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; tiny(2) and miny(2) are the same
+    star, up, down        the same as *, ^ and v
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
     g : h                 the ordinal sum
@@ -34,6 +35,9 @@ MOST_LEVELS = 100
 MOST_NIMBER = 65_000
 DIGITS = "0123456789"
 COMPARISONS = ("<=", ">=", "!=", "==", "||", "<", ">", "=")
+
+WORDS = {"star": (0, 1), "up": (1, 0), "down": (-1, 0)}
+"""Values by name: the multiple of up, and the nimber."""
 
 V = TypeVar("V")
 
@@ -158,6 +162,9 @@ class ExpressionReader(Generic[V]):
             if not self.take(")"):
                 raise self.wrong("expected `)`")
             return value
+        if word := re.compile(rf"({'|'.join(WORDS)})(?!\w)").match(self.text, self.at):
+            self.at = word.end()
+            return self.algebra.small(Fraction(0), *WORDS[word[0]])
         return self._small()
 
     # ---- functions and positions ------------------------------------------------------------------
@@ -170,9 +177,10 @@ class ExpressionReader(Generic[V]):
 
     def _function(self, name: str) -> V:
         start = self.at - len(name) - 1
-        functions = self.algebra.functions
+        tinies = {"tiny": (1, self._tiny_of), "miny": (1, self._miny_of)}
+        functions = {**self.algebra.functions, **tinies}
         if name not in functions:
-            names = f"; there are {', '.join(functions)}" if functions else ""
+            names = f"; there are {', '.join(functions)}"
             raise self.wrong(f"no function is called `{name}`{names}", start)
         arguments = self._arguments()
         count, function = functions[name]
@@ -196,10 +204,15 @@ class ExpressionReader(Generic[V]):
         return self.algebra.position(name, self.text[first : self.at - 1])
 
     def _tiny(self, sign: str) -> V:
-        game, negate = self.algebra.game, self.algebra.negate
+        return self._tiny_of(self.term()) if sign == "+_" else self._miny_of(self.term())
+
+    def _tiny_of(self, value: V) -> V:
+        game = self.algebra.game
         zero = game([], [])
-        tiny = game([zero], [game([zero], [negate(self.term())])])
-        return tiny if sign == "+_" else negate(tiny)
+        return game([zero], [game([zero], [self.algebra.negate(value)])])
+
+    def _miny_of(self, value: V) -> V:
+        return self.algebra.negate(self._tiny_of(value))
 
     def _options_of_a_switch(self) -> list[V]:
         return self._arguments() if self.take("(") else [self.term()]

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from grundy.lazily import drawn_by
+
 
 @dataclass(frozen=True)
 class Thermograph:
@@ -21,3 +23,5 @@ class Thermograph:
     right: tuple[tuple[Fraction, Fraction], ...]
     mean: Fraction
     temperature: Fraction
+
+    _repr_svg_ = drawn_by("grundy.draw.thermograph:graph_svg")

@@ -11,7 +11,8 @@ from typing import Self
 from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import MOST_VERTICES, Graph
 from grundy.boards.graph_canonical import renumbered
-from grundy.boards.svg import Picture, written
+from grundy.boards.looks import INKS, Look
+from grundy.boards.svg import Picture
 from grundy.boards.text import read_number, read_numbers
 from grundy.errors import GrundyError, ParseError
 from grundy.games.colouring.words import looks_like_a_word, read_word
@@ -120,16 +121,16 @@ class PartialColouring:
         return type(self)(Graph(tuple(number.values()), edges), colours, self.k)
 
     def picture(self) -> Picture:
-        drawn = self.graph.picture()
-        said = str(self).partition(";")[2].replace(";", " ").strip()
-        if not said:
-            return drawn
-        text = written(said, size=12)
-        return Picture(
-            max(drawn.width, text.width),
-            drawn.height + text.height,
-            (*drawn.shapes, text.at(0, drawn.height)),
-        )
+        """Coloured vertices in their colours, with the letter of the colour."""
+        looks = {vertex: look_of(colour) for vertex, colour in self.colours}
+        used = sorted({colour for _, colour in self.colours})
+        return self.graph.picture(looks, {f"colour {COLOURS[colour]}": look_of(colour) for colour in used})
+
+
+def look_of(colour: int) -> Look:
+    """How a vertex of a colour is drawn."""
+    fill, ink = INKS[colour % len(INKS)]
+    return Look(fill, ink, text=COLOURS[colour])
 
 
 def _read_count(text: str) -> tuple[int, int]:

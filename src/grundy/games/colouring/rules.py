@@ -58,7 +58,9 @@ class Colouring(PartizanPosition):
     - A. Guignard, "Jeux de coloration de graphes", thesis, Université Bordeaux 1 (2011), chapters 6 to 8.
     """
 
-    kind: ClassVar[str] = "colouring"
+    example = "P5; a 0; b 4 k=3"
+    kind: ClassVar[str] = "grundy.kinds.colouring:ColouringPlay"
+    dedicated_solver: ClassVar[str] = "grundy.search.colouring:ColouringSolver"
     last_move_wins: ClassVar[bool] = False
     no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Alice", "Bob")

@@ -11,7 +11,7 @@ from typing import ClassVar, Self
 from grundy.boards.disjoint_union import disjoint_union
 from grundy.boards.graph import Graph
 from grundy.boards.graph_canonical import renumbered
-from grundy.boards.svg import Picture, written
+from grundy.boards.looks import GONE, OPEN
 from grundy.errors import GrundyError, ParseError
 from grundy.games.domination.text import PASSING, read_part, read_settings
 from grundy.games.position import PartizanPosition, Player
@@ -66,7 +66,9 @@ class Domination(PartizanPosition):
     - G. Renault, "Combinatorial games on graphs", thesis, Université Bordeaux 1 (2013), chapter 5.
     """
 
-    kind: ClassVar[str] = "domination"
+    example = "P7; 0,3"
+    kind: ClassVar[str] = "grundy.kinds.domination:DominationPlay"
+    dedicated_solver: ClassVar[str] = "grundy.search.domination:DominationSolver"
     last_move_wins: ClassVar[bool] = False
     no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Dominator", "Staller")
@@ -154,9 +156,5 @@ class Domination(PartizanPosition):
         return len(self.undominated()) + len(self.passes)
 
     def draw(self) -> str:
-        drawn = self.graph.picture()
-        if self.dominated:
-            text = written(f"dominated: {','.join(map(str, sorted(self.dominated)))}", size=12)
-            shapes = (*drawn.shapes, text.at(0, drawn.height))
-            drawn = Picture(max(drawn.width, text.width), drawn.height + text.height, shapes)
-        return drawn.svg(f"Domination game {self}")
+        words = {"dominated": GONE, "not dominated": OPEN} if self.dominated else None
+        return self.graph.picture(dict.fromkeys(self.dominated, GONE), words).svg(f"Domination game {self}")

@@ -16,13 +16,13 @@ from grundy.games.scoring import ScoringPosition
 @register("dots_and_boxes", title="Dots-and-boxes")
 @dataclass(frozen=True, repr=False)
 class DotsAndBoxes(ScoringPosition):
-    """Players draw lines between dots; who closes a box owns it and draws again.
+    """Players draw lines between dots; whoever closes a box owns it and draws again.
 
     ## Rules
 
-    A board is made of dots in rows and columns. A move draws a line between two neighbouring dots. Who draws
-    the fourth side of a box, or of two, owns them and moves again, unless all boxes are closed. Whoever has
-    more boxes at the end wins.
+    A board is made of dots in rows and columns. A move draws a line between two neighbouring dots. Whoever
+    draws the fourth side of a box, or of two, owns them and moves again, unless all boxes are closed. Whoever
+    has more boxes at the end wins.
 
     ## Notation
 
@@ -62,6 +62,7 @@ class DotsAndBoxes(ScoringPosition):
       Université Lille 1 (2011), chapter 13.
     """
 
+    example = "3x3"
     board: Dots
 
     @classmethod

@@ -14,7 +14,7 @@ from grundy.games.registry import register
 from grundy.games.sprouts.curves import Curve, curves, surface, usual
 from grundy.games.sprouts.lands import Lands
 from grundy.games.sprouts.regions import Region
-from grundy.games.sprouts.text import MOST_GENUS, MOST_SPOTS, named
+from grundy.games.sprouts.text import MOST_GENUS, MOST_SPOTS, named, with_numbers
 
 START = re.compile(r"\s*[0-9]+\s*(@\s*-?[0-9]+\s*)?")
 
@@ -46,7 +46,7 @@ class Sprouts(Position):
 
     Some spots are drawn on a sheet of paper. A move draws a curve from a spot to another one, or back to the
     same spot, and puts a new spot on the curve. A curve may not cross or touch another one, and at most three
-    ends of curves meet in a spot. Who cannot move loses.
+    ends of curves meet in a spot. A player who cannot move loses.
 
     The paper may be any compact surface: the plane, which plays like the sphere, a sum of tori (orientable),
     or a sum of projective planes (not orientable). A curve may then go around a handle or through a crosscap
@@ -56,6 +56,7 @@ class Sprouts(Position):
 
     `12` is the start position with 12 spots on the plane, `5@1` the one with 5 spots on the torus and `4@-2`
     the one with 4 on the Klein bottle: `@k` is the sum of k tori, `@-k` that of k projective planes.
+    `5@torus` and `4@klein` are the same; `plane`, `sphere` and `projective` are names too.
 
     Any other text is a string in the notation of Lemoine and Viennot. A string lists the regions, with `|` in
     between, and a region the boundaries that it touches, with `.` in between. A boundary is the list of the
@@ -120,12 +121,14 @@ class Sprouts(Position):
       Université Lille 1 (2011), chapters 9 to 11.
     """
 
+    example = "5"
     native_exact = _exact
 
     lands: Lands
 
     @classmethod
     def parse(cls, text: str) -> Self:
+        text = with_numbers(text) if "@" in text else text
         if START.fullmatch(text):
             return cls.start(*_start(text))
         if not text.strip():

@@ -10,6 +10,7 @@ it is written there twice, else of its region.
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
@@ -20,6 +21,8 @@ from grundy.games.sprouts.regions import GENERIC, Land, Region
 
 MOST_SPOTS = 999
 MOST_GENUS = 99
+SURFACES = {"plane": 0, "sphere": 0, "torus": 1, "projective": -1, "klein": -2}
+"""Surfaces by name: `5@torus` is `5@1`."""
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 TWICE_HERE, TWICE_IN_REGION = "abcdefghijklm", "zyxwvutsrqpon"
 
@@ -40,6 +43,23 @@ def _parts(text: str, start: int, end: int, separator: str) -> Iterator[tuple[in
         yield start, found
         start = found + 1
     yield start, end
+
+
+def with_numbers(text: str) -> str:
+    """The text with a genus in place of the name of each surface.
+
+    >>> with_numbers("5@torus"), with_numbers("0*2.AB|0.AB@ Klein bottle")
+    ('5@1', '0*2.AB|0.AB@-2')
+    """
+
+    def number(found: re.Match[str]) -> str:
+        word = found[1].split()[0].lower()
+        if word not in SURFACES:
+            names = ", ".join(SURFACES)
+            raise ParseError(f"expected a genus such as `1`, or one of {names}", text, found.start(1))
+        return f"@{SURFACES[word]}"
+
+    return re.sub(r"@\s*([A-Za-z]+(?: +[A-Za-z]+)*)(?!\w)", number, text)
 
 
 class _Reader:
