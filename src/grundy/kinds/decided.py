@@ -24,7 +24,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
-    from grundy.prove.ground import Ground
+    from grundy.prove.facts import FactBase
 
 Wins = Callable[[Position], bool]
 """Tells whether whoever moves in a decision wins."""
@@ -88,15 +88,15 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
         """How the nodes of a certificate are played."""
         return Decisions(cls(position, convention == "misere"))
 
-    def ground(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> Ground:
+    def known_facts(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> FactBase:
         """What a proof is made from; a solver brings what it knows."""
-        from grundy.prove.ground import Ground
+        from grundy.prove.facts import FactBase
 
         root = self.root(Player.LEFT)
         known = solver if isinstance(solver, Solver) else Solver(root, limits=limits)
-        ground = Ground(known, root, limits, progress)
-        ground.play = Decisions(self)
-        return ground
+        facts = FactBase(known, root, limits, progress)
+        facts.play = Decisions(self)
+        return facts
 
     @property
     def solver_type(self) -> type[Solver]:

@@ -81,9 +81,8 @@ class Options:
         try:
             for option in sorted(self.listed, key=lambda one: one.position.size()):
                 with watching(f"{option.moves[0]}  ") as progress:
-                    option.result = how.solve(
-                        option.position, solver, nimber=values, find_move=False, progress=progress
-                    )
+                    question = how.question(values, find_move=False, progress=progress)
+                    option.result = self.play.at(option.position).solve(question, solver)
                 self.stopped_by = option.result.stopped_by or self.stopped_by
         except KeyboardInterrupt as interrupt:
             option.result = getattr(interrupt, "result", None)

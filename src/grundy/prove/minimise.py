@@ -24,7 +24,7 @@ from grundy.search.rules import errors_of_rules
 
 FIRST_NODES, MOST_NODES = 500, 32_000
 """How many nodes the first graph has, and the last."""
-CURIOSITY, MOST_CURIOSITY = 50, 800
+GAP_NODES, MOST_GAP_NODES = 50, 800
 """How many nodes of search an unknown nimber is worth, at first and in the end."""
 STEPS, PATIENCE = 100, 4000
 """A graph is left after so many steps without success."""
@@ -103,7 +103,7 @@ class Minimiser:
     def _round(self, turn: int, most: int) -> Generator[bool, None, int]:
         from grundy import _engine
 
-        self.steps.be_curious(min(CURIOSITY << turn, MOST_CURIOSITY))
+        self.steps.set_gap_nodes(min(GAP_NODES << turn, MOST_GAP_NODES))
         surroundings = Surroundings(self.steps, self.claim)
         for _ in surroundings.grow(looking(self.nodes), most):
             yield False

@@ -49,7 +49,7 @@ def exact_rules(position: Position, rules: _engine.Rules) -> _engine.Rules:
     return found if isinstance(found, _engine.Rules) and type(found) is type(rules) else rules
 
 
-def python_written(position: Position, rules: _engine.Rules) -> _engine.Rules:
+def rules_with_python_texts(position: Position, rules: _engine.Rules) -> _engine.Rules:
     """Exact rules under which components are written as the Python class of the game writes them."""
     from grundy import _engine
 
