@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from grundy.games.conventions import check_convention, conventions
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.position import Player, Position
 from grundy.games.registry import Game, game, games, installed, names, register
 from grundy.lazily import calling, opening
 
@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from grundy.games.graph_game import GraphGame, TokenGame
     from grundy.games.grid_game import GridGame, StoneGame
     from grundy.games.heap_game import HeapGame
+    from grundy.games.partizan_position import PartizanPosition
     from grundy.games.scoring import ScoringPosition
     from grundy.games.strip_game import StripGame
     from grundy.games.toppling_rows import row_of_number, rows_of
@@ -21,6 +22,7 @@ __getattr__ = opening(
         "GraphGame": "grundy.games.graph_game",
         "GridGame": "grundy.games.grid_game",
         "HeapGame": "grundy.games.heap_game",
+        "PartizanPosition": "grundy.games.partizan_position",
         "StoneGame": "grundy.games.grid_game",
         "StripGame": "grundy.games.strip_game",
         "TokenGame": "grundy.games.graph_game",

@@ -13,7 +13,8 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.cells import EDGE, NOTHING, SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.boards.grid import Cell, cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.ending import weights_of
 from grundy.games.patterns import (

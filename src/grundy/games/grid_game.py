@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
 from grundy.boards.cells import SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.boards.grid import Cell, cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.games.position import PartizanPosition, Position
 
 
