@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.plain_patterns import ONCE, random_game
 
 from grundy import _engine
-from grundy.boards.cells import SIDES, Cells, checkerboard
+from grundy.boards.cells import Cells, checkerboard
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.amazons import Amazons
@@ -21,13 +22,10 @@ from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
 from grundy.games.konane import Konane
 from grundy.games.nogo import NoGo
-from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
+from grundy.games.patterns import KING, ROWS, PatternRule, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
 from grundy.values.partizan import FORMS, CanonicalForm
-
-ONCE = ((0, 1),)
-"""For patterns of one cell, which have no direction."""
 
 
 class DataClobber(BoardGame):
@@ -157,46 +155,7 @@ def check(game: type[BoardGame], text: str, method: str) -> None:
 METHODS = st.sampled_from(["dfpn", "depth", "pn"])
 
 
-# ---- games made up at random ----------------------------------------------------------------------
-def random_rule(rng: Random, letters: str, guarded: float, edged: float) -> PatternRule:
-    length = rng.randint(1, 3)
-
-    def sign() -> str:
-        if rng.random() < 0.7:
-            return rng.choice(letters)
-        several = rng.sample(letters, rng.randint(2, len(letters)))
-        return f"[{''.join(several)}]"
-
-    def after(place: int) -> str:
-        copied = ("<" if place > 0 else "") + (">" if place < length - 1 else "")
-        return rng.choice(copied) if copied and rng.random() < 0.3 else rng.choice(letters + "=")
-
-    before, written = "".join(sign() for _ in range(length)), "".join(map(after, range(length)))
-    if rng.random() < edged:
-        before, written = rng.choice([("|" + before, "=" + written), (before + "|", written + "=")])
-    return rule(
-        before,
-        written,
-        along=rng.choice([SIDES, KING, ROWS, COLUMNS, ONCE, ((1, 0),), ((0, 1), (1, 0)), KNIGHT]),
-        unless=rng.choice(letters + "|") if rng.random() < guarded else "",
-        beside=rng.choice([SIDES, KING, ONCE]),
-    )
-
-
-def random_game(rng: Random) -> type[BoardGame]:
-    """A game of random rules of which it can be seen that it ends."""
-    letters = ".BWx"[: rng.randint(2, 4)]
-    guarded, edged = rng.choice([0, 0.5, 1]), rng.choice([0, 0, 0.5])
-    left = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
-    right = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
-    if rng.random() < 0.4 and "W" in letters:
-        right = [*swapped(left, "BW")]
-    try:
-        return type("Made", (BoardGame,), {"cells": letters, "left": left, "right": right})
-    except GrundyError:
-        return random_game(rng)
-
-
+# ---- games made up at random, and those that are played -------------------------------------------
 @settings(max_examples=300)
 @given(st.integers(0, 1 << 30), st.data(), METHODS)
 def test_made_up_games_are_what_plain_play_says(seed: int, data: st.DataObject, method: str) -> None:

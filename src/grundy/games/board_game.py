@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.cells import EDGE, NOTHING, SIDES, Cells
@@ -27,6 +28,7 @@ from grundy.games.patterns import (
     forks,
     listed,
     shapes,
+    swapped,
 )
 from grundy.games.position import PartizanPosition, Position
 
@@ -235,7 +237,7 @@ class OnBoards(Position):
     def engine_rules(cls, height: int, width: int, impartial: bool = False) -> _engine.PatternRules:
         """The rules as the engine takes them, for boards up to this size as they stand or turned; those of
         the impartial version give both players the moves of both."""
-        return _engine_rules(cls, max(height, width), impartial)
+        return _engine_rules(cls, max(height, width), min(height, width), impartial)
 
     def native_by(
         self, kind: Callable[[_engine.PatternRules, int, int], object], impartial: bool = False
@@ -309,34 +311,73 @@ def _name(cls: type[OnBoards], start: Cell, shape: Shape) -> str:
     return f"{first}:{second}" if second else first
 
 
+Family = tuple[list[tuple[int, int, int, int]], list[tuple[int, int, int]]]
+"""A shape as the engine takes it: cells, and guards; letters are bits."""
+
+
+class _Masks(dict[str, int]):
+    """The bits of letters."""
+
+    def __init__(self, number: Mapping[str, int]) -> None:
+        self._number = number
+
+    def __missing__(self, letters: str) -> int:
+        self[letters] = mask = sum(1 << self._number[letter] for letter in set(letters))
+        return mask
+
+
+def _exchanged(families: Sequence[Family], one: int, other: int) -> list[Family]:
+    """The same shapes with two letters exchanged."""
+    both = 1 << one | 1 << other
+
+    def image(mask: int) -> int:
+        return mask ^ both if (mask >> one ^ mask >> other) & 1 else mask
+
+    letter = {one: other, other: one}
+    return [
+        (
+            [(down, right, image(mask), letter.get(new, new)) for down, right, mask, new in cells],
+            [(down, right, image(mask)) for down, right, mask in guards],
+        )
+        for cells, guards in families
+    ]
+
+
 @cache
-def _engine_rules(cls: type[OnBoards], longest: int, impartial: bool) -> _engine.PatternRules:
+def _engine_rules(cls: type[OnBoards], long: int, short: int, impartial: bool) -> _engine.PatternRules:
     from grundy import _engine
 
     edged = any(cls.edges)
     letters = cls.cells + EDGE if edged else cls.cells
     number = {letter: place for place, letter in enumerate(letters)}
 
-    def mask(letters: str) -> int:
-        return sum(1 << number[letter] for letter in set(letters))
-
-    families = []
-    for player, side in ((1, 0), (2, 1)):
-        for shape in shapes(cls.sides()[side], longest, longest):
+    def families_of(rules: Sequence[PatternRule]) -> Iterator[Family]:
+        for shape in shapes(rules, long, short, turned=True):
             place = {spot.at: i for i, spot in enumerate(shape.spots)}
             cells = [
                 (
                     *spot.at,
-                    mask(spot.letters),
+                    masks[spot.letters],
                     -2 - place[spot.source] if spot.source is not None else number.get(spot.written, -1),
                 )
                 for spot in shape.spots
             ]
-            families.append(
-                (3 if impartial else player, cells, [(*at, mask(letters)) for at, letters in shape.guards])
-            )
-            if len(families) > MOST_NATIVE_SHAPES:
-                raise GrundyError("the rules have too many shapes for the engine")
+            yield cells, [(*at, masks[letters]) for at, letters in shape.guards]
+
+    masks = _Masks(number)
+    left, right = cls.sides()
+    lefts = [*families_of(left)]
+    pair = next(
+        (pair for pair in combinations(cls.cells, 2) if [*right] == [*swapped(left, "".join(pair))]), None
+    )
+    rights = [*families_of(right)] if pair is None else _exchanged(lefts, number[pair[0]], number[pair[1]])
+    if len(lefts) + len(rights) > MOST_NATIVE_SHAPES:
+        raise GrundyError("the rules have too many shapes for the engine")
+    families = [
+        (3 if impartial else player, cells, guards)
+        for player, side in ((1, lefts), (2, rights))
+        for cells, guards in side
+    ]
     liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]
     return _engine.PatternRules(letters, NOTHING if edged else cls.hole, families, liberties)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import TypeVar
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError
 from grundy.games.position import Position
 from grundy.games.writing import quoted, unquoted
@@ -54,7 +54,7 @@ def distinct_options(position: Position) -> list[Sum]:
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
     options: dict[Position, Sum] = {}
-    for _, option in looking(moves):
+    for _, option in within_budget(moves):
         if option not in options:
             options[option] = components_of(option)
         if len(options) > MOST_OPTIONS:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from grundy.budget import CancelToken
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.options import component, components_of, distinct_options, failure
@@ -75,7 +75,7 @@ def python_rules(
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with checked_by(None if cancel is None else cancel.check):
+        with budget_scope(None if cancel is None else cancel.check):
             try:
                 return distinct_options(component(cls, text))
             except LimitReachedError:
