@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
@@ -339,7 +340,8 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     def expand(text: str) -> tuple[Options, Options]:
         try:
             position = parsed(cls, text)
-            return options_by(position.left_moves()), options_by(position.right_moves())
+            with helped_by(_engine):
+                return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise
         except Exception as error:
