@@ -8,8 +8,6 @@ from importlib import import_module
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError
-
 if TYPE_CHECKING:
     from inspect import Signature
 
@@ -36,19 +34,6 @@ def loaded(path: str) -> Any:
     """
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
-
-
-def drawn_by(function: str) -> Callable[[Any], str | None]:
-    """A method that shows an object as a picture: `module:name` draws it, in another room than the one in
-    which the object is made. What is too large for a picture is shown as text."""
-
-    def _repr_svg_(self: Any) -> str | None:
-        try:
-            return str(loaded(function)(self))
-        except GrundyError:
-            return None
-
-    return _repr_svg_
 
 
 class CallableModule(ModuleType):

@@ -219,10 +219,9 @@ class Grid:
     def picture(self, before: str = "") -> Picture:
         """The board with columns lettered and rows numbered from the top left corner; the names of cells
         begin with `before`."""
-        from grundy.boards.grid_picture import cells_picture
-        from grundy.boards.svg import FILL, PAPER
+        from grundy.boards.grid_picture import FILLS, cells_picture
 
-        return cells_picture(self.rows(), {".": PAPER, "#": FILL}, before)
+        return cells_picture(self.rows(), FILLS, before)
 
 
 def column_name(column: int) -> str:
@@ -240,7 +239,6 @@ def column_name(column: int) -> str:
 
 
 @lru_cache(maxsize=MOST_CELLS)
-@lru_cache(MOST_CELLS)
 def cell_name(cell: Cell) -> str:
     """Column and row, as in a spreadsheet.
 

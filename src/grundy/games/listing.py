@@ -18,7 +18,12 @@ KINDS = {
 
 
 def kind(game: Game) -> str:
-    """How a game is won and who has which moves: one of `KINDS`."""
+    """How a game is won and who has which moves: one of `KINDS`.
+
+    >>> from grundy.games.registry import game
+    >>> [game(name).kind for name in ("nim", "domineering", "dots_and_boxes", "hex")]
+    ['impartial', 'partizan', 'scoring', 'goal']
+    """
     rules = game.position
     if rules.by_points:
         return "scoring"
@@ -28,7 +33,12 @@ def kind(game: Game) -> str:
 
 
 def examples(game: Game) -> Iterator[str]:
-    """What *Notation* shows, as far as it is a position with moves in it."""
+    """What *Notation* shows, as far as it is a position with moves in it.
+
+    >>> from grundy.games.registry import game
+    >>> next(examples(game("nim")))
+    '1+2+3'
+    """
     section = re.search(r"^## Notation$(.*?)(?=^## |\Z)", game.doc, re.DOTALL | re.MULTILINE)
     for text in re.findall(r"`([^`\n]+)`", section[1]) if section else ():
         with suppress(Exception):  # rules that do not work are no reason to show no list

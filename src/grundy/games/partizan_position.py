@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.errors import GrundyError
-from grundy.games.position import Player, Position, squeezed
+from grundy.games.move_names import spellings, squeezed
+from grundy.games.position import Player, Position
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
@@ -72,7 +73,7 @@ class PartizanPosition(Position):
         """
         moves = [(squeezed(move), option) for move, option in self.moves()]
         found: list[Self] = []
-        for wanted in self._spellings(name):
+        for wanted in spellings(self, name):
             found = found or [option for move, option in moves if move == wanted]
             found = found or [option for move, option in moves if move[1:] == wanted]
         if not found:

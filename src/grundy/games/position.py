@@ -11,14 +11,12 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from grundy.errors import GrundyError
 from grundy.games.writing import quoted
 from grundy.lazily import opening
 
@@ -219,25 +217,9 @@ class Position(ABC):
 
     def play(self, name: str) -> Self:
         """The position after the move called `name`."""
-        wanted, *others = self._spellings(name)
-        found: Self | None = None
-        for move, option in self.moves():
-            if (called := squeezed(move)) == wanted:
-                return option
-            if called in others and found is None:
-                found = option
-        if found is not None:
-            return found
-        raise GrundyError(f"{name!r} is no move in {self}")
+        from grundy.games.move_names import played
 
-    def _spellings(self, name: str) -> list[str]:
-        """What a name may stand for: itself, and read from the other end where a move joins two ends."""
-        wanted = squeezed(name)
-        found = [wanted]
-        for prefix in (r"(?:\d+:)?", r"[lr](?:\d+:)?") if self.moves_join else ():
-            if parts := re.fullmatch(rf"({prefix})([a-z]*\d+)-([a-z]*\d+)([a-z]?)", wanted):
-                found.append(f"{parts[1]}{parts[3]}-{parts[2]}{parts[4]}")
-        return found
+        return played(self, name)
 
     def key(self) -> tuple[str, ...]:
         """The canonical texts of the components, sorted: what the engine knows of this position."""
@@ -269,8 +251,3 @@ class Position(ABC):
     def __repr__(self) -> str:
         name = self.game.name if "game" in type(self).__dict__ else type(self).__name__
         return f"<{name} {self}>"
-
-
-def squeezed(name: str) -> str:
-    """A name of a move without what does not count in it."""
-    return "".join(name.lower().split())

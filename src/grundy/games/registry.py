@@ -67,11 +67,7 @@ class Game:
 
     @property
     def kind(self) -> str:
-        """How it is won and who has which moves: one of `grundy.games.listing.KINDS`.
-
-        >>> [game(name).kind for name in ("nim", "domineering", "dots_and_boxes", "hex")]
-        ['impartial', 'partizan', 'scoring', 'goal']
-        """
+        """How it is won and who has which moves: one of `grundy.games.listing.KINDS`."""
         from grundy.games.listing import kind
 
         return kind(self)
@@ -83,11 +79,7 @@ class Game:
 
     @property
     def example(self) -> str:
-        """A position to try, as a person writes it; empty if the game shows none.
-
-        >>> game("cram").example
-        '5x6'
-        """
+        """A position to try, as a person writes it; empty if the game shows none."""
         from grundy.games.listing import examples
 
         return self.position.example or next(examples(self), "")

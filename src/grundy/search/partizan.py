@@ -13,9 +13,10 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.failures import failure
 from grundy.games.misere_turn import misere_turn
 from grundy.games.options import component as parsed
-from grundy.games.options import components_of, failure, options_by
+from grundy.games.options import components_of, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules

@@ -16,7 +16,8 @@ from grundy.budget import CancelToken
 from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.options import component, components_of, distinct_options, failure
+from grundy.games.failures import failure
+from grundy.games.options import component, components_of, distinct_options
 
 if TYPE_CHECKING:
     from grundy import _engine
