@@ -37,7 +37,7 @@ def examples(game: Game) -> Iterator[str]:
 
     >>> from grundy.games.registry import game
     >>> next(examples(game("nim")))
-    '1+2+3'
+    '3+5+7'
     """
     section = re.search(r"^## Notation$(.*?)(?=^## |\Z)", game.doc, re.DOTALL | re.MULTILINE)
     for text in re.findall(r"`([^`\n]+)`", section[1]) if section else ():

@@ -18,6 +18,7 @@ from grundy.errors import ParseError
 from grundy.games.takeaway import Subtraction
 from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
+from grundy.values.shown import Tabular, drawn_by
 
 AT_ONCE = 256
 """Heaps between two looks at the clock."""
@@ -53,9 +54,12 @@ class PartizanSubtractionSets:
         return f"{','.join(map(str, self.left))}|{','.join(map(str, self.right))}"
 
 
-class OutcomeValues(Terms[PartizanSubtractionSets]):
+class OutcomeValues(Terms[PartizanSubtractionSets], Tabular):
     """Who wins on the heaps 0, 1, 2, ... of a game, as places in `OUTCOMES`, and the period that this proves,
     if it does."""
+
+    tabled_by = "grundy.draw.tables:sequence_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:sequence_html")
 
     @property
     def outcomes(self) -> str:
