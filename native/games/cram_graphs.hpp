@@ -6,8 +6,10 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#ifdef __AVX512BW__
+#if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
+// A processor with wide vectors is asked for when the engine starts, so that one engine is fast on all.
+#define GRUNDY_WIDE_VECTORS __attribute__((target("avx512bw")))
 #endif
 
 #include "core/bits.hpp"
@@ -100,18 +102,24 @@ class CellGraph {
   }
 
   Colours sums_around(const Colours& told) const {
-#ifdef __AVX512BW__
-    __m512i all = _mm512_setzero_si512();
-    for (int cell = 0; cell < count_; ++cell)
-      all = _mm512_mask_add_epi16(all, near_[cell], all, _mm512_set1_epi16(static_cast<short>(told[cell])));
-    return std::bit_cast<Colours>(all);
-#else
+#ifdef GRUNDY_WIDE_VECTORS
+    static const bool wide = __builtin_cpu_supports("avx512bw");
+    if (wide) return wide_sums_around(told);
+#endif
     Colours sums{};
     for (int cell = 0; cell < count_; ++cell)
       for (Set rest = near_[cell]; rest != 0; rest &= rest - 1) sums[cell] += told[std::countr_zero(rest)];
     return sums;
-#endif
   }
+
+#ifdef GRUNDY_WIDE_VECTORS
+  GRUNDY_WIDE_VECTORS Colours wide_sums_around(const Colours& told) const {
+    __m512i all = _mm512_setzero_si512();
+    for (int cell = 0; cell < count_; ++cell)
+      all = _mm512_mask_add_epi16(all, near_[cell], all, _mm512_set1_epi16(static_cast<short>(told[cell])));
+    return std::bit_cast<Colours>(all);
+  }
+#endif
 
   // Walks the graph in breadth, starting from the cell of the least colour in `starts`, cells of lesser
   // colour first. Written are the number of cells, for each cell how many are met from it for the first time,

@@ -65,6 +65,10 @@ def test_game_from_a_file(tmp_path: Path) -> None:
         (COINS.replace("{name}", "nim"), "a game called 'nim' ships with grundy"),
         ("1/0", "does not run: ZeroDivisionError: division by zero"),
         ("", "should define one game, and defines 0"),
+        (
+            "import grundy\nclass Cherries(grundy.Position): pass",
+            r"defines 0: write @grundy.register\(\"wrong\"\) above the class Cherries",
+        ),
     ],
 )
 def test_files_that_define_no_game(tmp_path: Path, code: str, message: str) -> None:
