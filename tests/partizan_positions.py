@@ -23,16 +23,20 @@ from grundy.games.domination import Domination
 from grundy.games.domineering import Domineering
 from grundy.games.eatcake import Eatcake
 from grundy.games.flip_the_coin import FlipTheCoin
+from grundy.games.gen_toads import GenToads
 from grundy.games.graph_clobber import GraphClobber
 from grundy.games.hackenbush import Hackenbush
 from grundy.games.hex import Hex
 from grundy.games.impartial_version import impartial_version
+from grundy.games.king_dirt import KingDirt
 from grundy.games.konane import Konane
 from grundy.games.maundy_cake import MaundyCake
 from grundy.games.nogo import NoGo
+from grundy.games.partizan_arc_kayles import PartizanArcKayles
 from grundy.games.partizan_euclid import PartizanEuclid
 from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
 from grundy.games.partizan_subtraction import PartizanSubtraction
+from grundy.games.sheep import Sheep
 from grundy.games.snort import Snort
 from grundy.games.tictactoe import TicTacToe
 from grundy.games.timbush import Timbush
@@ -104,7 +108,55 @@ def subtractions() -> st.SearchStrategy[PartizanSubtraction]:
     return st.builds(PartizanSubtraction, heaps(2, 7), numbers, numbers)
 
 
+@st.composite
+def boards(draw: st.DrawFn, name: str, letters: str, most: int, tallest: int = 3) -> PartizanPosition:
+    """One board or two of a game whose rules are data."""
+    drawn = []
+    for _ in range(draw(st.sampled_from([1, 1, 2]))):
+        height = draw(st.integers(1, tallest))
+        width = draw(st.integers(1, max(most // height, 1)))
+        drawn.append("/".join(draw(st.text(letters, min_size=width, max_size=width)) for _ in range(height)))
+        most = max(most // 2, 1)
+    position = game(name).start(" + ".join(drawn))
+    assert isinstance(position, PartizanPosition)
+    return position
+
+
+def toads() -> st.SearchStrategy[GenToads]:
+    steps = st.sampled_from(["1,2", "2,1", "1-2,0", "1-2,2!"])
+    row = st.text("TF__", min_size=1, max_size=6)
+    return st.tuples(steps, row).map(lambda found: GenToads.parse(":".join(found)))
+
+
+def pastures() -> st.SearchStrategy[Sheep]:
+    cell = st.sampled_from([".", ".", "#", "B1", "W1", "B2", "W2", "B3"])
+    row = st.lists(cell, min_size=3, max_size=3).map("".join)
+    return st.lists(row, min_size=1, max_size=2).map("/".join).map(Sheep.parse)
+
+
+@st.composite
+def dirt(draw: st.DrawFn) -> KingDirt:
+    hands = draw(st.sampled_from([(0, 0), (0, 0), (1, 0), (1, 1)]))
+    return KingDirt(draw(cells("BW..#", 4)), hands, draw(st.booleans()))
+
+
 PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
+    "anti_clobber": boards("anti_clobber", "BW..#", 6),
+    "cannibal_clobber": boards("cannibal_clobber", "BW.", 6),
+    "elephants_and_rhinos": boards("elephants_and_rhinos", "ER__", 8, 1),
+    "fission": boards("fission", "o...#", 9),
+    "fjords": boards("fjords", "BW...#", 8),
+    "gen_toads": toads(),
+    "king_dirt": dirt(),
+    "kings": boards("kings", "BW.", 7),
+    "knights": boards("knights", "BW.", 12),
+    "partizan_arc_kayles": edges("BRG", 6).map(PartizanArcKayles),
+    "push": boards("push", "BW..", 5, 1),
+    "queens": boards("queens", "BW.", 7),
+    "rooks": boards("rooks", "BW.", 7),
+    "sheep": pastures(),
+    "shove": boards("shove", "BW..", 5, 1),
+    "ski_jumps": boards("ski_jumps", "LlRr..", 6),
     "amazons": on(Amazons, "BW..#", 4),
     "clobber": on(Clobber, "BW.", 8),
     "col": coloured().map(Col),

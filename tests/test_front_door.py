@@ -136,8 +136,8 @@ def test_a_certificate_made_smaller(tmp_path: Path) -> None:
 
 def test_a_hunt_goes_on(tmp_path: Path) -> None:
     file = tmp_path / "hunt.json"
-    assert grundy.hunt("renault-3.89", 5, save=file).size == 6
-    assert grundy.hunt("renault-3.89", 7, save=file).checked == grundy.hunt("renault-3.89", 7).checked
+    assert grundy.hunt("renault-3.89", 5, resume=file).size == 6
+    assert grundy.hunt("renault-3.89", 7, resume=file).checked == grundy.hunt("renault-3.89", 7).checked
 
 
 def test_arenas_of_files(tmp_path: Path) -> None:
@@ -156,3 +156,164 @@ def test_limits_of_rooms() -> None:
         grundy.arena(grundy.game("tictactoe").start("3x3"), most=5)
     assert grundy.quotient("0.77", 30, most=4).stopped_by
     assert len(grundy.variants("nim", "1..2")) == 28
+
+
+# ---- what cannot be done is said in one line --------------------------------------------------------
+BOARD, DOMINEERING = CRAM.start("5x6"), grundy.game("domineering").start("3x3")
+BOXES, CYCLE = grundy.game("dots_and_boxes").start("1x1"), grundy.game("domination").start("C6")
+NOUGHTS = grundy.game("tictactoe").start("3x3")
+
+REFUSED: list[tuple[str, Callable[[], object], str]] = [
+    ("the trees of draws", lambda: grundy.tree(NOUGHTS), "may end in a draw"),
+    ("a tree without a winner", lambda: grundy.tree(CYCLE), "has no winner here"),
+    ("a tree of no levels", lambda: grundy.tree(BOARD, levels=-1), "0 levels or more"),
+    ("who begins", lambda: grundy.tree(DOMINEERING, first="up"), "left or right, not 'up'"),
+    ("who begins with equal moves", lambda: grundy.tree(BOARD, first="right"), "both players have the same"),
+    ("a tree by theorems", lambda: grundy.tree(BOARD, theorems=False), "theorems says nothing here"),
+    ("points looked ahead", lambda: grundy.play(BOXES, depth=2), "is won by points"),
+    ("no depth", lambda: grundy.play(BOARD, depth=0), "at least 1"),
+    ("nodes of alpha-beta", lambda: grundy.play(NOUGHTS, nodes=5), "nodes says nothing here"),
+    ("a seed of alpha-beta", lambda: grundy.play(NOUGHTS, seed=5), "seed says nothing here"),
+    ("the solver of a match", lambda: grundy.play(BOARD, solver=grundy.Solver(CRAM)), "solver says nothing"),
+    (
+        "limits beside a budget",
+        lambda: grundy.options(BOARD, budget=grundy.Budget(), nodes=5),
+        "say nodes where",
+    ),
+    (
+        "limits beside a solver",
+        lambda: grundy.options(BOARD, solver=grundy.Solver(CRAM), nodes=5),
+        "say nodes",
+    ),
+    (
+        "a store beside a solver",
+        lambda: grundy.value(BOARD, solver=grundy.Solver(CRAM), store=":memory:"),
+        "store",
+    ),
+    ("points by forms", lambda: grundy.PartizanSolver(grundy.game("nim")), "nim is impartial: use a Solver"),
+    ("scores of moves", lambda: grundy.ScoreSolver(DOMINEERING.game), "is partizan: use a PartizanSolver"),
+    ("a heap beside moves of one's own", lambda: grundy.solve(DOMINEERING, plus=1), "beside impartial games"),
+    ("a heap and the nimber", lambda: grundy.solve(BOARD, plus=1, grundy=True), "the question is one nimber"),
+    ("a heap of less than nothing", lambda: grundy.solve(BOARD, plus=-1), "0 to 1000 tokens, not -1"),
+    ("the universe of normal play", lambda: grundy.calc("1", universe="dicots"), "misere=True"),
+    ("a universe", lambda: grundy.calc("1", universe="x", misere=True), "unknown universe 'x'"),
+    ("no time", lambda: grundy.sequence("0.07", 9, time_limit=0), "should be more than 0"),
+    (
+        "threads of a family",
+        lambda: grundy.sequence("node-kayles:saws", 9, threads=2),
+        "threads is for heap games",
+    ),
+    ("no answer to prove", lambda: grundy.prove(BOARD, nodes=1, theorems=False), "stopped by the node limit"),
+]
+
+
+@pytest.mark.parametrize(("ask", "words"), [case[1:] for case in REFUSED], ids=[case[0] for case in REFUSED])
+def test_what_cannot_be_done(ask: Callable[[], object], words: str) -> None:
+    with pytest.raises(grundy.errors.GrundyError, match=re.escape(words)) as raised:
+        ask()
+    assert "\n" not in str(raised.value)
+
+
+NOT_MEANT: list[tuple[str, Callable[[], object]]] = [
+    ("a position", lambda: grundy.solve("cram 5x6")),  # type: ignore[arg-type]
+    ("a position", lambda: grundy.options("5x6")),  # type: ignore[arg-type]
+    ("a position", lambda: grundy.tree(None)),  # type: ignore[arg-type]
+    ("a position", lambda: grundy.play_of(CRAM)),  # type: ignore[arg-type]
+    ("budget", lambda: grundy.solve(BOARD, budget=grundy.Limits(nodes=5))),  # type: ignore[arg-type]
+    ("a solver is for", lambda: grundy.Solver("cram")),  # type: ignore[arg-type]
+    ("limits", lambda: grundy.Solver(CRAM, limits={"nodes": 5})),  # type: ignore[arg-type]
+    ("limit is a number", lambda: grundy.Limits(nodes="5")),  # type: ignore[arg-type]
+    ("threads", lambda: grundy.solve(BOARD, threads=1.5)),  # type: ignore[arg-type]
+    ("a store", lambda: grundy.solve(BOARD, store=5)),  # type: ignore[arg-type]
+    ("a game", lambda: grundy.game(5)),  # type: ignore[arg-type]
+    ("a game", lambda: grundy.table(BOARD, "2x2..2x3")),  # type: ignore[arg-type]
+    ("unknown option 'foo'", lambda: grundy.options(BOARD, foo=5)),  # type: ignore[call-arg]
+    ("unknown option 'foo'", lambda: grundy.tree(BOARD, foo=5)),  # type: ignore[call-arg]
+]
+
+
+@pytest.mark.parametrize(("words", "ask"), NOT_MEANT)
+def test_what_is_not_meant(words: str, ask: Callable[[], object]) -> None:
+    with pytest.raises(TypeError, match=re.escape(words)):
+        ask()
+
+
+WRONG_SOLVERS = [
+    (DOMINEERING, grundy.Solver(CRAM), "solved by a PartizanSolver, not by a Solver"),
+    (BOXES, grundy.Solver(CRAM), "solved by a ScoreSolver"),
+    (CYCLE, grundy.Solver(CRAM), "solved by a DominationSolver"),
+    (BOARD, grundy.PartizanSolver(DOMINEERING.game), "solved by a Solver"),
+    (BOARD, grundy.Solver(grundy.game("nim")), "a solver of nim cannot solve cram positions"),
+    (BOARD, grundy.Solver(CRAM, misere=True), "misère play"),
+    (BOARD, "a solver", "solved by a Solver, not by a str"),
+]
+
+
+@pytest.mark.parametrize(("position", "solver", "words"), WRONG_SOLVERS)
+def test_a_wrong_solver_is_refused(position: Any, solver: Any, words: str) -> None:
+    with pytest.raises(grundy.errors.GrundyError, match=words):
+        grundy.solve(position, solver=solver, theorems=False)
+
+
+def test_a_solver_owns_its_settings() -> None:
+    limited = grundy.Solver(CRAM, limits=grundy.Limits(nodes=50))
+    assert grundy.solve(BOARD, solver=limited, theorems=False, grundy=True).stopped_by == "nodes"
+    assert {
+        one.result.stopped_by for one in grundy.options(BOARD, solver=limited, theorems=False) if one.result
+    }
+    assert (
+        grundy.solve(CRAM.start("4x5"), solver=grundy.Solver(CRAM, method="pn"), theorems=False).method
+        == "pn"
+    )
+
+
+CANCELLED = [
+    BOARD,
+    DOMINEERING,
+    grundy.game("dots_and_boxes").start("2x2"),
+    CYCLE,
+    NOUGHTS,
+    grundy.game("colouring").start("C5"),
+    grundy.compound(CRAM.start("2x3"), "some", "short"),
+]
+
+
+@pytest.mark.parametrize("position", CANCELLED, ids=lambda position: position.game.name)
+def test_a_cancelled_budget_ends_each_kind(position: Any) -> None:
+    budget = grundy.Budget()
+    budget.cancel()
+    found = grundy.solve(position, budget=budget, theorems=False)
+    assert (found.stopped_by, found.outcome, found.nodes) == ("stop", None, 0)
+
+
+def test_a_position_beside_a_heap() -> None:
+    position = CRAM.start("3x4")
+    nimber = int(position.grundy())
+    for heap in range(nimber + 2):
+        found = grundy.solve(position, plus=heap, theorems=False)
+        assert (found.outcome is grundy.Outcome.P) is (heap == nimber)
+        assert found.plus == heap
+    assert grundy.solve(position, plus=nimber).proof().header.claim == f"nimber {nimber}"
+    with pytest.raises(grundy.errors.GrundyError, match="no certificates"):
+        grundy.solve(position, plus=nimber + 1).proof()
+
+
+def test_expressions_of_misere_play() -> None:
+    assert grundy.calc("{0,*|*} > *2", misere=True, universe="all") is True
+    assert grundy.calc("{0,*|*} < *2", misere=True) is False
+    assert str(grundy.calc("clobber[BWB]", misere=True)) == "*"
+    with pytest.raises(grundy.errors.LimitReachedError):
+        grundy.calc("domineering[6x6]", nodes=3)
+
+
+def test_a_sequence_that_ends_with_its_period() -> None:
+    found = grundy.sequence("0.77", 5000, period=True)
+    assert found.period is not None
+    assert found.to < 5000
+
+
+def test_the_time_of_a_check_is_limited(tmp_path: Path) -> None:
+    grundy.prove(CRAM.start("4x4"), theorems=False).write(tmp_path / "proof")
+    assert grundy.verify(tmp_path / "proof", time_limit="10m").header.claim == "outcome P"
+    with pytest.raises(grundy.errors.LimitReachedError):
+        grundy.verify(tmp_path / "proof", time_limit=1e-6)

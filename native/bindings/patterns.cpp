@@ -17,7 +17,8 @@ using namespace grundy::patterns;
 
 namespace {
 
-using CellData = std::tuple<int, int, int, int>;  // down, right, letters, and what is written
+// Down, right, letters, and what is written: a letter, -1 for nothing, or -2 - i for what stood in cell i.
+using CellData = std::tuple<int, int, int, int>;
 using GuardData = std::tuple<int, int, int>;
 using FamilyData = std::tuple<int, std::vector<CellData>, std::vector<GuardData>>;
 
@@ -38,8 +39,8 @@ class PatternRules {
       Family& family = families.emplace_back();
       family.players = players;
       for (const auto& [down, right, from, to] : cells) {
-        if (to >= letters || to < kKeep) throw InputError("a letter that is not in the alphabet");
-        family.cells.push_back({{down, right}, letters_of(from, letters), to});
+        if (to >= letters) throw InputError("a letter that is not in the alphabet");
+        family.cells.push_back({{down, right}, letters_of(from, letters), std::max(to, kCopy), kCopy - to});
       }
       for (const auto& [down, right, wanted] : guards)
         family.guards.push_back({{down, right}, letters_of(wanted, letters)});

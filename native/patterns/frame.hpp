@@ -94,6 +94,11 @@ class Frame {
           const Word cell = grid.bit(anchor + write.by);
           for (int i = 0; i < planes; ++i) after[static_cast<std::size_t>(i)] &= ~cell;
           if (write.plane >= 0) after[static_cast<std::size_t>(write.plane)] |= cell;
+          if (write.plane != kCopy) continue;
+          const Word copied = grid.bit(anchor + write.source);
+          for (int i = 0; i < planes; ++i)
+            if ((board[static_cast<std::size_t>(i)] & copied) != 0)
+              after[static_cast<std::size_t>(i)] |= cell;
         }
         if (breathes(after) && visit(after)) return true;
       }
@@ -130,7 +135,8 @@ class Frame {
 
  private:
   struct Write {
-    int by, plane;
+    int by, plane;  // -1: a letter that is dead; kCopy: the one that stood in the source
+    int source = 0;
   };
   struct Check {
     int by;
@@ -197,7 +203,12 @@ class Frame {
     for (const Family* family : branch.families) {
       Leaf leaf;
       for (const PatternCell& cell : family->cells)
-        if (cell.to != kKeep) leaf.writes.push_back({by(cell.at), plane[cell.to]});
+        if (cell.to == kCopy) {
+          const Offset source = family->cells[static_cast<std::size_t>(cell.source)].at;
+          leaf.writes.push_back({by(cell.at), kCopy, by(source)});
+        } else if (cell.to != kKeep) {
+          leaf.writes.push_back({by(cell.at), plane[cell.to]});
+        }
       for (const Guard& guard : family->guards)
         if (const Word near = anchors(guard.at); near != 0)
           leaf.guards.push_back({by(guard.at), near, set(guard.letters)});

@@ -37,6 +37,21 @@ struct Options {
 struct Alphabet {
   std::string letters;
   char hole;
+
+  // Texts of boards have their edges on their own where rules ask for edges (`|`) and no sign of the text
+  // says where they are: such a part gets a column of holes.
+  std::string literal(const std::string& text) const {
+    if (letters.find(kEdge) == std::string::npos || text.find(kEdge) != std::string::npos ||
+        text.find(hole) != std::string::npos)
+      return text;
+    std::string marked;
+    for (const char sign : text + '/') marked += sign == '/' ? std::string{hole, '/'} : std::string{sign};
+    marked.pop_back();
+    return marked;
+  }
+
+ private:
+  static constexpr char kEdge = '|';
 };
 
 // The same for boards of all widths of words.
@@ -117,7 +132,7 @@ class PartsOf : public Parts {
     }
     std::string joined = rows[0];
     for (std::size_t i = 1; i < rows.size(); ++i) joined += '/' + rows[i];
-    return joined;
+    return alphabet_.literal(joined);
   }
 
   int size(Number part) const override { return entry(part).size; }
@@ -230,6 +245,9 @@ class PartsOf : public Parts {
       ++at.right;
     }
     const int height = at.down;
+    if (width > 1 &&
+        std::ranges::none_of(cells, [&](const auto& one) { return one.first.right == width - 1; }))
+      --width;  // a column of holes
     bool negative = false;
     if (width > frame_.grid.width || height > frame_.grid.height) {
       const auto turning =

@@ -1,8 +1,8 @@
 // Rules of a board game as data, and what can be said of them without a board.
 //
 // A family is a pattern of cells that may stand anywhere on the board: an instance of it is a move. Each cell
-// must hold one of some letters and then holds another one, or keeps its own. Guards are cells that must not
-// hold some letters; where there is no cell, nothing is held.
+// must hold one of some letters and then holds another one, or keeps its own, or what stood in another cell
+// of the pattern. Guards are cells that must not hold some letters; where there is no cell, nothing is held.
 #pragma once
 
 #include <algorithm>
@@ -20,7 +20,7 @@
 namespace grundy::patterns {
 
 using Letters = std::uint16_t;  // a set of letters
-inline constexpr int kMostLetters = 12, kKeep = -1;
+inline constexpr int kMostLetters = 12, kKeep = -1, kCopy = -2;
 inline constexpr Letters bit(int letter) { return static_cast<Letters>(1U << letter); }
 
 struct Offset {
@@ -33,7 +33,8 @@ struct Offset {
 struct PatternCell {
   Offset at;
   Letters from = 0;
-  int to = kKeep;
+  int to = kKeep;   // a letter, or kKeep, or kCopy
+  int source = -1;  // the number of the cell of the pattern whose letter before the move is copied
   auto operator<=>(const PatternCell&) const = default;
 };
 
@@ -47,6 +48,12 @@ struct Family {
   int players = 0;  // 1: Left, 2: Right, 3: both
   std::vector<PatternCell> cells;
   std::vector<Guard> guards;
+
+  // The letters that a move may write into a cell; none if it keeps its own.
+  Letters written(const PatternCell& cell) const {
+    if (cell.to == kKeep) return 0;
+    return cell.to == kCopy ? cells[static_cast<std::size_t>(cell.source)].from : bit(cell.to);
+  }
 };
 
 // After a move every group of `stone`, a set of cells connected along sides, has a neighbour that holds
@@ -134,14 +141,17 @@ class RuleSet {
         if ((letters & bit(static_cast<int>(a))) != 0) image |= 1 << letter[a];
       return image;
     };
-    std::vector<std::array<int, 4>> cells, guards;
+    std::vector<std::array<int, 6>> cells, guards;
     for (const PatternCell& cell : family.cells) {
       const Offset at = image(cell.at, g);
-      cells.push_back({at.down, at.right, set(cell.from), cell.to == kKeep ? kKeep : letter[cell.to]});
+      Offset source;  // of what is copied, as seen from the cell
+      if (cell.to == kCopy) source = image(family.cells[static_cast<std::size_t>(cell.source)].at, g) - at;
+      cells.push_back({at.down, at.right, set(cell.from), cell.to < 0 ? cell.to : letter[cell.to],
+                       source.down, source.right});
     }
     for (const Guard& guard : family.guards) {
       const Offset at = image(guard.at, g);
-      guards.push_back({at.down, at.right, set(guard.letters), 0});
+      guards.push_back({at.down, at.right, set(guard.letters), 0, 0, 0});
     }
     std::ranges::sort(cells);
     std::ranges::sort(guards);
@@ -149,8 +159,8 @@ class RuleSet {
     if (least != nullptr) *least = {down, right};
     Written found{static_cast<int>(cells.size())};
     for (const auto* list : {&cells, &guards})
-      for (const auto& [d, r, letters, to] : *list)
-        found.insert(found.end(), {d - down, r - right, letters, to});
+      for (const auto& [d, r, letters, to, source_down, source_right] : *list)
+        found.insert(found.end(), {d - down, r - right, letters, to, source_down, source_right});
     return found;
   }
 
@@ -169,7 +179,12 @@ class RuleSet {
         throw InputError("the first cell of a pattern is its anchor");
       for (PatternCell& cell : family.cells) {
         if (cell.from == 0) throw InputError("a cell of a pattern holds some letter");
-        if (cell.to != kKeep && cell.from == bit(cell.to)) cell.to = kKeep;
+        if (cell.to == kCopy) {
+          if (cell.source < 0 || cell.source >= static_cast<int>(family.cells.size()))
+            throw InputError("a cell of a pattern copies another one");
+        } else if (cell.to != kKeep && cell.from == bit(cell.to)) {
+          cell.to = kKeep;
+        }
       }
       Written name = written(family, 0, same);
       const auto [at, fresh] = found.try_emplace(std::move(name), family);
@@ -186,8 +201,8 @@ class RuleSet {
       for (const Family& family : families)
         for (const PatternCell& cell : family.cells)
           for (int a = 0; a < letters; ++a)
-            if (cell.to != kKeep && (becomes[a] & cell.from) != 0 && (becomes[a] & bit(cell.to)) == 0) {
-              becomes[a] |= bit(cell.to);
+            if ((becomes[a] & cell.from) != 0 && (family.written(cell) & ~becomes[a]) != 0) {
+              becomes[a] |= family.written(cell);
               more = true;
             }
     }

@@ -89,9 +89,10 @@ class Splitting {
   // liberty, and a new stone beside the group would stand where a liberty was.
   static bool stays(const Family& family, const Liberty& rule) {
     return std::ranges::all_of(family.cells, [&](const PatternCell& cell) {
-      if (cell.to == kKeep) return true;
-      if (cell.to == rule.stone && cell.from != bit(rule.liberty)) return false;
-      return cell.to != rule.liberty && (cell.from & bit(rule.stone)) == 0;
+      const Letters written = family.written(cell);
+      if (written == 0) return true;
+      if ((written & bit(rule.stone)) != 0 && cell.from != bit(rule.liberty)) return false;
+      return (written & bit(rule.liberty)) == 0 && (cell.from & bit(rule.stone)) == 0;
     });
   }
 
@@ -234,6 +235,8 @@ class Splitting {
     Letters from;
     int plane;  // that is written; -1 if none
     bool vanishes = false;
+    Letters copied = 0;  // the letters of which one is copied, from there
+    int source = 0;
   };
   struct Near {
     int by;
@@ -250,8 +253,11 @@ class Splitting {
     Shape shape{~Word{0}, {}, {}};
     for (const PatternCell& cell : family.cells) {
       shape.anchors &= frame_.anchors(cell.at);
-      const int plane = cell.to == kKeep ? -1 : frame_.plane[cell.to];
-      shape.cells.push_back({frame_.by(cell.at), cell.from, plane, cell.to != kKeep && plane < 0});
+      const int plane = cell.to < 0 ? -1 : frame_.plane[cell.to];
+      shape.cells.push_back({frame_.by(cell.at), cell.from, plane, cell.to >= 0 && plane < 0});
+      if (cell.to != kCopy) continue;
+      shape.cells.back().copied = family.written(cell);
+      shape.cells.back().source = frame_.by(family.cells[static_cast<std::size_t>(cell.source)].at);
     }
     if (shape.anchors == 0) return Shape{0, {}, {}};  // larger than the frame
     for (const Guard& guard : family.guards)
@@ -290,11 +296,12 @@ class Splitting {
     std::vector<Word> places(guarded_.size());
     for (bool more = true; more;) {
       more = false;
+      const Board may_before = may;
+      const Word changes_before = changes;
       for (std::size_t i = 0; i < guarded_.size(); ++i) {
         const Word found = possible(guarded_[i], board, may, changes);
-        if ((found & ~places[i]) == 0) continue;
+        more = more || (found & ~places[i]) != 0;
         places[i] |= found;
-        more = true;
         for (const Cell& cell : guarded_[i].cells) {
           const Word cells = moved(found, -cell.by);
           if (cell.plane >= 0) {
@@ -302,8 +309,16 @@ class Splitting {
             may[static_cast<std::size_t>(cell.plane)] |= cells;
           }
           if (cell.vanishes) changes |= cells;
+          for (int a = 0; a < rules_.letters; ++a) {
+            if ((cell.copied & bit(a)) == 0) continue;
+            const Word copied = moved(found & moved(frame_.cells_with(may, bit(a)), cell.source), -cell.by);
+            const auto plane = static_cast<std::size_t>(frame_.plane[a]);
+            changes |= copied & ~board[plane];
+            may[plane] |= copied;
+          }
         }
       }
+      more = more || may != may_before || changes != changes_before;
     }
     Word kept = 0;
     for (std::size_t i = 0; i < guarded_.size(); ++i)

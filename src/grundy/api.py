@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
 from grundy.budget import AnyLimits, Budget
@@ -16,7 +17,7 @@ from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_w
 from grundy.search.rules import check_method
 
 if TYPE_CHECKING:
-    from grundy.kinds.base import AnySolver
+    from grundy.kinds.asked import AnySolver
     from grundy.search import Progress
     from grundy.search.recorder import Recorder
     from grundy.store import Store
@@ -29,6 +30,7 @@ def solve(
     *,
     misere: bool = False,
     grundy: bool = False,
+    plus: int | None = None,
     method: str | None = None,
     threads: int | None = None,
     memory: int | str | None = None,
@@ -47,6 +49,7 @@ def solve(
     Of a game that is won by points, it is the score and a best move. A `method` is how to search; of a
     partizan game, `auto` tries canonical forms first, and all others search at once.
 
+    With `plus`, it is played beside a Nim heap of that size: so it is lost if that is its nimber.
     With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
@@ -67,28 +70,42 @@ def solve(
         said = {name: value for name, value in locals().items() if name not in ("position", "store", "Store")}
         with Store(store) as opened:
             return solve(position, **said, store=opened)
-    if not isinstance(position, Position):
-        raise TypeError(f"solve takes a position, as `grundy.game('cram').start('5x6')` is: not {position!r}")
-    limits = {"memory": memory, "time_limit": time_limit, "nodes": nodes}
-    if budget is not None and _given(limits):
-        raise GrundyError(f"a budget has limits of its own: say {_given(limits)} where it is made")
-    if solver is not None:
-        given = _given({**limits, "method": method, "threads": threads, "base": base, "store": store})
-        if given:
-            raise GrundyError(f"a solver has settings of its own: say {given} where it is made")
-        method, budget = getattr(solver, "method", None), budget or Budget.of(solver.limits)
-    budget = budget or Budget(_limits(memory, time_limit, nodes))
-    method, threads = check_method(method or "auto"), 1 if threads is None else threads
-    how = Settings(misere, method, threads, budget.limits, theorems, base, _keeper(store))
+    how = settings_of(
+        {
+            "misere": misere,
+            "method": method,
+            "threads": threads,
+            "memory": memory,
+            "time_limit": time_limit,
+            "nodes": nodes,
+            "theorems": theorems,
+            "budget": budget,
+            "solver": solver,
+            "base": base,
+            "store": store,
+        }
+    )
+    budget = Budget.of(how.limits)
     play = how.play_of(position)
-    question = Question(grundy, theorems, find_move, budget, progress)
+    question = Question(grundy, theorems, find_move, budget, progress, plus)
+    play.check_plus(question)
     play.check(question)
-    return play.solve(question, play.solver(how) if solver is None else solver)
+    return play.solve(question, play.solver(replace(how, limits=budget.limits)) if solver is None else solver)
 
 
-def _given(settings: Mapping[str, object]) -> str:
-    """Which settings were said, in words; empty if none were."""
-    return " and ".join(name for name, value in settings.items() if value is not None)
+LIMITS = ("memory", "time_limit", "nodes")
+
+
+def _check_given(options: Asking) -> None:
+    """Refuses settings beside a budget or a solver that has its own."""
+
+    def given(*names: str) -> str:
+        return " and ".join(name for name in names if options.get(name) is not None)
+
+    if options.get("budget") is not None and (said := given(*LIMITS)):
+        raise GrundyError(f"a budget has limits of its own: say {said} where it is made")
+    if options.get("solver") is not None and (said := given(*LIMITS, "method", "threads", "base", "store")):
+        raise GrundyError(f"a solver has settings of its own: say {said} where it is made")
 
 
 def misere_value(position: Position, limits: AnyLimits) -> Result:
@@ -107,25 +124,31 @@ def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int
 def _keeper(store: Store | None) -> Recorder | None:
     if store is None:
         return None
-    from grundy.store import StoreRecorder
+    from grundy.store import Store, StoreRecorder
 
+    if not isinstance(store, Store):
+        raise TypeError(f"a store is a `grundy.Store` or the name of one, not {store!r}")
     return StoreRecorder(store)
 
 
 def budget_of(options: Asking) -> Budget:
-    """What a question may use, as its options say it."""
-    budget: Budget | None = options.get("budget")
-    if budget is None:
-        budget = Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
-    return budget
+    """What a question may use, as its options say it; or as a given solver says it."""
+    budget, solver = options.get("budget"), options.get("solver")
+    if budget is not None and not isinstance(budget, Budget):
+        raise TypeError(f"a budget is a `grundy.Budget`, not {budget!r}")
+    if budget is None and solver is not None:
+        return Budget.of(getattr(solver, "limits", None))
+    return budget or Budget(_limits(options.get("memory"), options.get("time_limit"), options.get("nodes")))
 
 
 def settings_of(options: Asking) -> Settings:
-    """How to solve, as the options of a question say it."""
+    """How to solve, as the options of a question say it; a given solver has a method of its own."""
+    _check_given(options)
+    threads = options.get("threads")
     return Settings(
         options.get("misere", False),
-        check_method(options.get("method") or "auto"),
-        options.get("threads") or 1,
+        check_method(options.get("method") or getattr(options.get("solver"), "method", None) or "auto"),
+        1 if threads is None else threads,
         budget_of(options),
         options.get("theorems", True),
         options.get("base"),
@@ -136,6 +159,9 @@ def settings_of(options: Asking) -> Settings:
 @contextmanager
 def asked(options: Asking) -> Iterator[tuple[Settings, Asking]]:
     """How to solve, as options say it, and the options; the store that is named is open for all questions."""
+    unknown = sorted(set(options) - set(Asking.__annotations__))
+    if unknown:
+        raise TypeError(f"unknown option {unknown[0]!r}; the options are those of `grundy.solve`")
     store = options.get("store")
     if not isinstance(store, str):
         yield settings_of(options), options
@@ -156,7 +182,18 @@ def answer_for(
         result = misere_value(position, budget_of(options))
     else:
         result = solve(position, find_move=False, grundy=grundy, **options)
+    return answered(result)
+
+
+def answered(result: Result) -> Result:
+    """The result, if it is an answer; else `LimitReachedError`."""
     if not result.answered:
         stopped_by = result.stopped_by
-        raise LimitReachedError(f"{position}: {stopped_words(stopped_by)}; {result.known}", stopped_by)
+        words = f"{result.position}: {stopped_words(stopped_by)}; {result.known}"
+        raise LimitReachedError(words, stopped_by)
     return result
+
+
+def seconds_of(time_limit: float | str | None) -> float | None:
+    """A time limit in seconds, from a number or a text such as `10m`; not 0."""
+    return _limits(None, time_limit, None).time

@@ -5,12 +5,15 @@ from __future__ import annotations
 from contextlib import nullcontext
 from typing import TYPE_CHECKING, Any, Unpack
 
-from grundy.api import answer_for, asked, solve
+from grundy.api import answer_for, answered, asked, seconds_of, solve
+from grundy.budget import Budget
+from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.asking import Asking
+from grundy.kinds import Question
 
 if TYPE_CHECKING:
-    import random
+    from pathlib import Path
 
     from grundy.draw.tree import SolutionTree
     from grundy.games import Game
@@ -18,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.kinds.options import Option
     from grundy.prove.proof import Proof
     from grundy.sequences import NimValues, OutcomeValues
+    from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
 
@@ -34,8 +38,8 @@ def value(position: Position, **how: Unpack[Asking]) -> Any:
         return answer_for(position, form=not function, grundy=not function and play.valued, **options).value
 
 
-def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) -> list[Option]:
-    """The moves up to equivalence, and what each is worth; with `values` also where only the outcome counts.
+def options(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> list[Option]:
+    """The moves up to equivalence, and what each is worth; with `grundy` also where only the outcome counts.
 
     >>> import grundy
     >>> [(option.moves[0], option.winning) for option in grundy.options(grundy.game("nim").start("1+2"))]
@@ -46,32 +50,56 @@ def options(position: Position, *, values: bool = False, **how: Unpack[Asking]) 
     progress = how.get("progress")
     with asked(how) as (settings, _):
         play = settings.play_of(position)
+        play.check(Question(value=grundy))
         found = options_of(play, settings.limits)
         solver = how.get("solver") or settings.solver(position)
-        found.value(settings, solver, values or play.values_options(), lambda name: nullcontext(progress))
+        found.value(settings, solver, grundy or play.values_options(), lambda name: nullcontext(progress))
     return found.listed
 
 
 def play(
     position: Position,
     *,
-    first: str = "left",
+    first: str | Player | None = None,
     second: bool = False,
     depth: int | None = None,
-    chance: random.Random | None = None,
+    seed: int | None = None,
     **how: Unpack[Asking],
 ) -> None:
     """A game in the terminal against the perfect player, who begins if you are `second`; or against one that
-    looks `depth` moves ahead. `first` says who begins in a partizan game."""
-    from grundy.cli.opponents import LookAhead, Perfect
+    looks `depth` moves ahead. `first` says who begins in a partizan game, `left` or `right`. Where it is
+    lost, the perfect player chooses at random by `seed`, if there is one."""
+    import random
+
+    from grundy.cli.opponents import LookAhead, Perfect, looks_ahead
     from grundy.cli.play import Match
 
+    _refuse(how, "the perfect player has a solver of its own", "solver")
     with asked(how) as (settings, _):
-        start = settings.play_of(position).begun_by(Player(first[0].upper()))
-        if depth is not None or position.may_be_drawn:
+        start = settings.play_of(position).begun_by(beginner(position, first))
+        if looks_ahead(position, depth):
+            searching = sorted(set(how) - {"misere"}) + ([] if seed is None else ["seed"])
+            if searching:
+                raise GrundyError(
+                    f"{searching[0]} says nothing here: this opponent looks ahead by alpha-beta"
+                )
             Match(start, LookAhead(depth, settings.misere)).run(second)
         else:
+            chance = None if seed is None else random.Random(seed)
             Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+
+
+def beginner(position: Position, first: str | Player | None) -> Player:
+    """Who begins: in a partizan game, `left` or `right`."""
+    if first is None:
+        return Player.LEFT
+    if not position.is_partizan:
+        both = f"in {position.game} both players have the same moves"
+        raise GrundyError(f"first is for partizan games, and {both}")
+    found = {"left": Player.LEFT, "right": Player.RIGHT}.get(str(first).lower())
+    if found is None:
+        raise GrundyError(f"first is left or right, not {first!r}")
+    return found
 
 
 def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> list[Result]:
@@ -84,7 +112,7 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
     from grundy.cli.ranges import parse_range
     from grundy.games import game as find_game
 
-    played = find_game(game) if isinstance(game, str) else game
+    played = find_game(game)
     starts = [played.start(text) for text in parse_range(positions).texts()]
     with asked(how) as (settings, options):
         plays = [settings.play_of(start) for start in starts]
@@ -94,9 +122,19 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
         ]
 
 
-def sequence(code: str, to: int = 100, *, time_limit: float | None = None) -> NimValues | OutcomeValues:
+def sequence(
+    code: str,
+    to: int = 100,
+    *,
+    period: bool = False,
+    threads: int = 1,
+    resume: str | Path | None = None,
+    time_limit: float | str | None = None,
+) -> NimValues | OutcomeValues:
     """The nimbers of the heaps 0, 1, 2, ... of a heap game or of a family of graphs, and their period if they
-    prove one; who wins on each heap of a partizan one.
+    prove one; who wins on each heap of a partizan one. With `period` they end as soon as it is proved.
+
+    `threads`, and a file to `resume` from and to keep up to date, are for heap games.
 
     >>> import grundy
     >>> grundy.sequence("0.07", 12).values.tolist()
@@ -112,26 +150,51 @@ def sequence(code: str, to: int = 100, *, time_limit: float | None = None) -> Ni
     )
     from grundy.sequences.marking import PREFIX
 
-    if code.startswith(PREFIX):
-        return family_sequence(parse_family(code), to, time_limit=time_limit)
-    rules = parse_code(code)
-    if isinstance(rules, PartizanSubtractionSets):
-        return outcome_values(rules, to, time_limit=time_limit)
-    return nim_sequence(rules, to, time_limit=time_limit)
+    seconds = seconds_of(time_limit)
+    family = parse_family(code) if code.startswith(PREFIX) else None
+    rules = parse_code(code) if family is None else None
+    if not isinstance(rules, PartizanSubtractionSets) and rules is not None:
+        return nim_sequence(
+            rules, to, threads=threads, until_proved=period, resume=resume, time_limit=seconds
+        )
+    if threads != 1 or resume is not None:
+        raise GrundyError(f"{'resume' if threads == 1 else 'threads'} is for heap games, not for {code}")
+    if family is not None:
+        return family_sequence(family, to, until_proved=period, time_limit=seconds)
+    assert rules is not None
+    return outcome_values(rules, to, until_proved=period, time_limit=seconds)
 
 
-def calc(expression: str, **how: Unpack[Asking]) -> CanonicalForm | bool:
+def calc(
+    expression: str, *, universe: str | None = None, **how: Unpack[Asking]
+) -> CanonicalForm | MisereGame | bool:
     """The value of an expression, in which positions count as their values; or whether a comparison holds.
+
+    With `misere` it is about games in misère play, among those of a `universe`: dicots if all are, else all.
 
     >>> import grundy
     >>> print(grundy.calc("1/2 + {2|-1}"), grundy.calc("domineering[2x3] > 0"))
     {5/2|-1/2} False
+    >>> grundy.calc("{0,*|*} > *2", misere=True)
+    True
     """
     from grundy.games import game
     from grundy.values.partizan import as_form
     from grundy.values.partizan_parse import read_expression
 
-    with asked(how) as (_, options):
+    if how.get("misere"):
+        from grundy.search.misere_calc import misere_calc, misere_game_of
+
+        with asked(how) as (settings, _):
+            return misere_calc(
+                expression, universe, lambda name, text: misere_game_of(name, text, settings.limits)
+            ).value
+    if universe is not None:
+        raise GrundyError("a universe is for misère play: say misere=True too")
+    with asked(how) as (settings, options):
+        if options.get("solver") is None:  # one budget for all positions
+            none: Asking = {"memory": None, "time_limit": None, "nodes": None}
+            options = {**options, **none, "budget": Budget.of(settings.limits)}
         return read_expression(
             expression, lambda name, text: as_form(value(game(name).start(text), **options))
         )
@@ -140,12 +203,13 @@ def calc(expression: str, **how: Unpack[Asking]) -> CanonicalForm | bool:
 def tree(
     position: Position,
     *,
-    first: str = "left",
+    first: str | Player | None = None,
     levels: int | None = None,
     contract: int | None = None,
     **how: Unpack[Asking],
 ) -> SolutionTree:
-    """The solution tree of a position: why it is won or lost.
+    """The solution tree of a position: why it is won or lost. `first` says who begins in a partizan game; in
+    a game that is won by points the tree shows whether a `contract` can be kept, or the score.
 
     >>> import grundy
     >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())
@@ -158,8 +222,10 @@ def tree(
     """
     from grundy.draw.tree import solution_tree
 
+    _refuse(how, "a tree is proved by moves, and by a solver of its own", "theorems", "base", "solver")
     with asked(how) as (settings, _):
-        start, solver = settings.play_of(position).in_a_tree(Player(first[0].upper()), settings)
+        play = settings.play_of(position)
+        start, solver = play.tree(beginner(position, first), settings)
         return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
 
 
@@ -177,4 +243,11 @@ def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) ->
     outcome N by 4 couples
     """
     with asked(how) as (_, options):
-        return solve(position, grundy=grundy, **options).proof(how.get("progress"))
+        return answered(solve(position, grundy=grundy, **options)).proof(how.get("progress"))
+
+
+def _refuse(how: Asking, why: str, *names: str) -> None:
+    """Refuses options that would say nothing."""
+    for name in names:
+        if how.get(name) is not None:
+            raise GrundyError(f"{name} says nothing here: {why}")

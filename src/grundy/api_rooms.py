@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from grundy.api import seconds_of
 from grundy.budget import Budget, Limits
 from grundy.games import Game, Position
 from grundy.games import game as find_game
@@ -31,7 +32,7 @@ def explain(game: str | Game) -> str:
     """
     from grundy.theorems import theorems_page
 
-    found = find_game(game) if isinstance(game, str) else game
+    found = find_game(game)
     return "\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name))))
 
 
@@ -39,7 +40,7 @@ def minimise(
     file: str | Path,
     output: str | Path | None = None,
     *,
-    time_limit: float | None = None,
+    time_limit: float | str | None = None,
     seed: int = 0,
     rules: str | None = None,
     progress: Progress | None = None,
@@ -48,7 +49,7 @@ def minimise(
     small as it gets in that time."""
     from grundy.prove.minimise import minimiser_of
 
-    minimiser = minimiser_of(file, rules, seed, Budget(Limits(time=time_limit)), progress)
+    minimiser = minimiser_of(file, rules, seed, Budget(Limits(time=seconds_of(time_limit))), progress)
     target = output or file
     if output is not None:
         minimiser.proof.write(output)
@@ -59,11 +60,15 @@ def minimise(
 
 
 def hunt(
-    conjecture: str, to: int | None = None, *, save: str | Path | None = None, time_limit: float | None = None
+    conjecture: str,
+    to: int | None = None,
+    *,
+    resume: str | Path | None = None,
+    time_limit: float | str | None = None,
 ) -> Hunt:
     """The search for a counter-example to a conjecture among all cases up to the size `to`: how far it came.
 
-    It goes on from the file `save` if that is there, and saves to it.
+    It goes on from the file `resume` if that is there, and saves to it.
 
     >>> import grundy
     >>> hunt = grundy.hunt("renault-3.89", 7)
@@ -72,14 +77,14 @@ def hunt(
     """
     from grundy.conjectures import Hunt
 
-    file = None if save is None else Path(save)
+    file = None if resume is None else Path(resume)
     going = Hunt.load(file, conjecture) if file is not None and file.exists() else Hunt(conjecture)
-    going.run(to, Limits(time=time_limit), file)
+    going.run(to, Limits(time=seconds_of(time_limit)), file)
     return going
 
 
 def variants(
-    game: str | Game, positions: str, *, by: str = "diameter", time_limit: float | None = None
+    game: str | Game, positions: str, *, by: str = "diameter", time_limit: float | str | None = None
 ) -> list[VariantRow]:
     """What is lost among a range of positions, in each of the twenty-eight ways to play several at once.
 
@@ -91,11 +96,11 @@ def variants(
     from grundy.cli.ranges import parse_range
     from grundy.cli.variants import WholeList, rows
 
-    played = find_game(game) if isinstance(game, str) else game
-    return list(rows(played, parse_range(positions), by, WholeList(Limits(time=time_limit))))
+    played = find_game(game)
+    return list(rows(played, parse_range(positions), by, WholeList(Limits(time=seconds_of(time_limit)))))
 
 
-def genus(code: str, to: int = 20, *, time_limit: float | None = None) -> list[Genus]:
+def genus(code: str, to: int = 20, *, time_limit: float | str | None = None) -> list[Genus]:
     """The genera of the heaps 0, 1, 2, ... of a heap game in misère play.
 
     >>> import grundy
@@ -105,10 +110,12 @@ def genus(code: str, to: int = 20, *, time_limit: float | None = None) -> list[G
     from grundy.search import heap_forms
     from grundy.sequences.codes import impartial_code
 
-    return [form.genus for form in heap_forms(impartial_code(code), to, Limits(time=time_limit))]
+    return [form.genus for form in heap_forms(impartial_code(code), to, Limits(time=seconds_of(time_limit)))]
 
 
-def quotient(code: str, to: int, *, most: int | None = None, time_limit: float | None = None) -> HeapQuotient:
+def quotient(
+    code: str, to: int, *, most: int | None = None, time_limit: float | str | None = None
+) -> HeapQuotient:
     """The misère quotient of a heap game, for heaps of up to `to` tokens; it stops at `most` elements.
 
     >>> import grundy
@@ -119,10 +126,10 @@ def quotient(code: str, to: int, *, most: int | None = None, time_limit: float |
     from grundy.search.quotient import MOST
     from grundy.sequences.codes import impartial_code
 
-    return heap_quotient(impartial_code(code), to, most or MOST, time_limit)
+    return heap_quotient(impartial_code(code), to, most or MOST, seconds_of(time_limit))
 
 
-def chromatic(graph: str | Graph, *, time_limit: float | None = None) -> ChromaticNumbers:
+def chromatic(graph: str | Graph, *, time_limit: float | str | None = None) -> ChromaticNumbers:
     """The game chromatic numbers of a graph, if Alice begins and if Bob does.
 
     >>> import grundy
@@ -133,7 +140,7 @@ def chromatic(graph: str | Graph, *, time_limit: float | None = None) -> Chromat
     from grundy.search.chromatic import ChromaticNumbers
 
     known = ChromaticNumbers(read_graph(graph) if isinstance(graph, str) else graph)
-    known.find(Limits(time=time_limit))
+    known.find(Limits(time=seconds_of(time_limit)))
     return known
 
 
@@ -144,7 +151,7 @@ def arena(
     first: str = "left",
     symmetry: bool = False,
     most: int | None = None,
-    time_limit: float | None = None,
+    time_limit: float | str | None = None,
 ) -> Solution:
     """A position unrolled into the graph of all that can come of it, or the arena in a file, solved whole.
 
@@ -159,7 +166,7 @@ def arena(
     from grundy.arena.parity import solved_file
     from grundy.arena.unroll import MOST_VERTICES, unroll
 
-    with Budget(Limits(time=time_limit)).in_time():
+    with Budget(Limits(time=seconds_of(time_limit))).in_time():
         if not isinstance(subject, Position):
             return solved_file(subject, misere)[0]
         beginner = Side.ALICE if first == "left" else Side.BOB

@@ -21,13 +21,21 @@ def verify(
     rules: str | None = None,
     fast: bool = False,
     processes: int = 1,
+    time_limit: float | str | None = None,
     progress: Progress | None = None,
 ) -> Verified:
     """Checks a certificate; `grundy.check.RefusedError` says which entry is the first that fails, and why.
 
     `rules` is the Python file that defines the game, if it is not one that ships or is installed; or the file
-    of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it.
+    of the arena. `fast` checks by the rules of the engine, where it has some: less independent of it. After
+    the `time_limit` it raises `LimitReachedError`.
     """
+    if time_limit is not None:
+        from grundy.api import seconds_of
+        from grundy.budget import Budget, Limits
+
+        with Budget(Limits(time=seconds_of(time_limit))).in_time():
+            return verify(path, rules=rules, fast=fast, processes=processes, progress=progress)
     if is_about_arena(CertificateReader(path).header.claim):
         if fast:
             raise GrundyError("the engine has no rules for arenas: check it without --fast")

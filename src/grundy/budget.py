@@ -44,6 +44,8 @@ class Limits:
 
     def __post_init__(self) -> None:
         for name, amount in (("memory", self.memory), ("time", self.time), ("nodes", self.nodes)):
+            if not isinstance(amount, int | float | None):
+                raise TypeError(f"the {name} limit is a number, not {amount!r}")
             if amount is not None and not amount > 0:
                 raise GrundyError(f"the {name} limit should be more than 0, and is {amount}")
             if amount is not None and name != "time":
@@ -98,6 +100,7 @@ class Budget:
     @classmethod
     def of(cls, limits: AnyLimits | None) -> Budget:
         """A new budget, made from limits; a budget is what it is."""
+        limits = checked_limits(limits)
         return limits if isinstance(limits, Budget) else cls(limits)
 
     # ---- what is left ---------------------------------------------------------------------------
@@ -218,6 +221,13 @@ class Budget:
 
 AnyLimits: TypeAlias = Limits | Budget
 """What a question may use: limits of its own, or what is left of a budget."""
+
+
+def checked_limits(limits: AnyLimits | None) -> AnyLimits:
+    """These limits, or none at all; what is neither limits nor a budget is refused."""
+    if not isinstance(limits, Limits | Budget | None):
+        raise TypeError(f"limits are said as `grundy.Limits(nodes=1000)`, or by a budget: not {limits!r}")
+    return limits or Limits()
 
 
 def default_memory() -> int:

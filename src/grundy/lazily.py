@@ -25,14 +25,23 @@ def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
     return found
 
 
+def loaded(path: str) -> Any:
+    """What a path such as `module:name` leads to.
+
+    >>> loaded("grundy.values.nimber:mex")({0, 1, 3})
+    2
+    """
+    module, _, name = path.partition(":")
+    return getattr(import_module(module), name)
+
+
 def drawn_by(function: str) -> Callable[[Any], str | None]:
     """A method that shows an object as a picture: `module:name` draws it, in another room than the one in
     which the object is made. What is too large for a picture is shown as text."""
 
     def _repr_svg_(self: Any) -> str | None:
-        module, _, name = function.partition(":")
         try:
-            return str(getattr(import_module(module), name)(self))
+            return str(loaded(function)(self))
         except GrundyError:
             return None
 
@@ -46,8 +55,7 @@ class CallableModule(ModuleType):
     """Where the function is: `module:name`."""
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        module, _, name = self.called.partition(":")
-        return getattr(import_module(module), name)(*args, **options)
+        return loaded(self.called)(*args, **options)
 
 
 def calling(package: str, called: str) -> None:

@@ -121,17 +121,22 @@ def by_engine(game: type[BoardGame], text: str) -> CanonicalForm:
     board = game.parse(text).boards[0]
     rules = game.engine_rules(board.height, board.width)
     table = _engine.ValueTable(FORMS, _engine.PatternValues(rules, board.width, board.height))
-    number = table.value([text])
+    number = table.value([str(board)])
     assert number is not None
-    for part in table.canonical(text):
-        assert table.canonical(part.lstrip("-")) == [part.lstrip("-")]  # a part is the same part by itself
-    return CanonicalForm.numbered(number)
+    plain, total = plain_value(game), CanonicalForm.parse("0")
+    for signed in table.canonical(str(board)):
+        part = signed.lstrip("-")
+        assert table.canonical(part) == [part]  # a part is the same part by itself
+        worth = plain(game.parse(part).boards[0])  # and Python reads it as the engine writes it
+        total = total - worth if signed.startswith("-") else total + worth
+    assert total == CanonicalForm.numbered(number)
+    return total
 
 
 def wins_by_engine(game: type[BoardGame], text: str, player: Player, method: str) -> bool:
     board = game.parse(text).boards[0]
     turns = _engine.PatternTurns(game.engine_rules(board.height, board.width), board.width, board.height)
-    components = turns.canonical(f"{player.value} {text}")
+    components = turns.canonical(f"{player.value} {board}")
     if not components:
         return False
     search = _engine.Search(_engine.Table(turns), components, method=method)
@@ -153,17 +158,27 @@ METHODS = st.sampled_from(["dfpn", "depth", "pn"])
 
 
 # ---- games made up at random ----------------------------------------------------------------------
-def random_rule(rng: Random, letters: str, guarded: float) -> PatternRule:
+def random_rule(rng: Random, letters: str, guarded: float, edged: float) -> PatternRule:
     length = rng.randint(1, 3)
-    signs = [
-        rng.choice(letters) if rng.random() < 0.8 else f"[{''.join(rng.sample(letters, 2))}]"
-        for _ in range(length)
-    ]
+
+    def sign() -> str:
+        if rng.random() < 0.7:
+            return rng.choice(letters)
+        several = rng.sample(letters, rng.randint(2, len(letters)))
+        return f"[{''.join(several)}]"
+
+    def after(place: int) -> str:
+        copied = ("<" if place > 0 else "") + (">" if place < length - 1 else "")
+        return rng.choice(copied) if copied and rng.random() < 0.3 else rng.choice(letters + "=")
+
+    before, written = "".join(sign() for _ in range(length)), "".join(map(after, range(length)))
+    if rng.random() < edged:
+        before, written = rng.choice([("|" + before, "=" + written), (before + "|", written + "=")])
     return rule(
-        "".join(signs),
-        "".join(rng.choice(letters + "=") for _ in range(length)),
+        before,
+        written,
         along=rng.choice([SIDES, KING, ROWS, COLUMNS, ONCE, ((1, 0),), ((0, 1), (1, 0)), KNIGHT]),
-        unless=rng.choice(letters) if rng.random() < guarded else "",
+        unless=rng.choice(letters + "|") if rng.random() < guarded else "",
         beside=rng.choice([SIDES, KING, ONCE]),
     )
 
@@ -171,9 +186,9 @@ def random_rule(rng: Random, letters: str, guarded: float) -> PatternRule:
 def random_game(rng: Random) -> type[BoardGame]:
     """A game of random rules of which it can be seen that it ends."""
     letters = ".BWx"[: rng.randint(2, 4)]
-    guarded = rng.choice([0, 0.5, 1])
-    left = [random_rule(rng, letters, guarded) for _ in range(rng.randint(1, 3))]
-    right = [random_rule(rng, letters, guarded) for _ in range(rng.randint(1, 3))]
+    guarded, edged = rng.choice([0, 0.5, 1]), rng.choice([0, 0, 0.5])
+    left = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
+    right = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
     if rng.random() < 0.4 and "W" in letters:
         right = [*swapped(left, "BW")]
     try:

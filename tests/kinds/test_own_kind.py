@@ -108,7 +108,7 @@ def test_json(run: Run) -> None:
 
 
 def test_play(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nlast\nfirst\n"))
+    monkeypatch.setattr("sys.stdin", io.StringIO("hint\nhint\nlast\nfirst\n"))
     code, out = run("play", FILE, "1 5 2 9", "--no-store")
     assert code == 0
     assert "A winning move is last." in out
@@ -121,9 +121,9 @@ def test_tree(run: Run) -> None:
     assert code == 0
     assert out.splitlines() == [
         "#1 △ W  L 3 1; 1",
-        "  #2 ○ L  R 1; -2",
-        "    #3 △ W  L; -1",
-        "      #4 ○ L  0",
+        "  #2 ○ L  R 1; -2  by first",
+        "    #3 △ W  L; -1  by first",
+        "      #4 ○ L  0  by has won",
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import grundy
 from grundy.games import PartizanPosition, Player, Position, ScoringPosition
 from grundy.kinds import Settings
-from grundy.kinds.base import AnySolver
+from grundy.kinds.asked import AnySolver
 from grundy.search.dedicated import has_dedicated_search
 from grundy.store import Store, StoreRecorder
 
@@ -38,6 +38,22 @@ STARTS = {
     "hackenbush": ("BRB + GB", "0-1B,1-2R,0-2G,2-3B", "BRRB + RG"),
     "clobber": ("3x3", "2x5", "BWBWBW"),
     "graph_clobber": ("BWBWBW", "C6; B 0,2,4; W 1,3,5", "K3,3; B 0,1,2; W 3,4,5"),
+    "anti_clobber": ("B../..W", "BW./...", "B...W"),
+    "cannibal_clobber": ("2x3", "BWBWB", "BW/WB/BW"),
+    "elephants_and_rhinos": ("EE__RR", "E_E_R_R", "E__ER_R"),
+    "fission": ("3x5", "5x3", ".o.../...o./.o..."),
+    "fjords": ("B.../...W", "B...W", "B../..W"),
+    "gen_toads": ("1,2:TT__FF", "1-2,1:T__FTF", "2,1!:TT_T__FF"),
+    "king_dirt": ("B../..W", "1,1:1x4", "B.../...W"),
+    "kings": ("2x4", "3x3", "BWB/WBW"),
+    "knights": ("2x5", "3x3", "3x4"),
+    "partizan_arc_kayles": ("BRBGR", "0-1B,1-2R,0-2G,2-3B", "BRRB + RG"),
+    "push": ("..B.W", "BWB.W", ".WB.B"),
+    "queens": ("2x4", "B.WB/W.B.", "3x3"),
+    "rooks": ("2x4", "B.WB/W.B.", "3x3"),
+    "sheep": ("B3..W3", "B2../..W2", "B4./.W4"),
+    "shove": ("..B.W", "BWB.W", ".WB.B"),
+    "ski_jumps": ("L../R../...", "L.R/.rl/...", "Ll.R"),
     "amazons": ("B..W", "B./.W", "B.../...W"),
     "nogo": ("2x3", "1x5", "3x2"),
     "flip_the_coin": ("HTTHTH", "HHTHT", "THTHTHT"),

@@ -8,12 +8,14 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, rect, spot
+from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+EDGE, NOTHING = "|", "~"
+"""The edge of a board, where rules look for it, and what is neither a cell nor the edge."""
 
 OFF = "#c9ced9"
 
@@ -141,31 +143,69 @@ class Cells:
             images += [rows, mirrored, rows[::-1], mirrored[::-1]]
         return type(self)(min(images))
 
+    # ---- edges --------------------------------------------------------------------------------
+    def corner(self) -> Cell:
+        """The first row and column that are not all edge."""
+        off = EDGE + NOTHING
+        rows = (row for row, cells in enumerate(self.rows) if cells.strip(off))
+        columns = (column for column in range(self.width) if any(row[column] not in off for row in self.rows))
+        return next(rows, 0), next(columns, 0)
+
+    def inside(self) -> Self:
+        """The board without rows and columns at its sides that are all edge."""
+        top, left = self.corner()
+        bottom, right = type(self)(tuple(row[::-1] for row in self.rows[::-1])).corner()
+        return type(self)(
+            tuple(row[left : self.width - right] for row in self.rows[top : self.height - bottom])
+        )
+
     # ---- picture ------------------------------------------------------------------------------
-    def picture(self, pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None) -> Picture:
-        """Stones black and white, pegs, walls; columns lettered and rows numbered. `pieces` draws letters in
-        other ways, around the middle of a cell."""
-        top, left = 16, 12 + 6 * len(str(self.height))
-        shapes = []
-        for (row, column), letter in self:
+    def picture(
+        self,
+        pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None,
+        before: str = "",
+        strip: bool = False,
+    ) -> Picture:
+        """Stones black and white, pegs, walls, and a bar at each edge that the text has; columns lettered and
+        rows numbered, or the cells of a strip. `pieces` draws letters in other ways, around the middle of a
+        cell. The names of cells begin with `before`."""
+        (first, second), board = self.corner(), self.inside()
+        top, left = 16, 4 if strip else 12 + 6 * len(str(board.height))
+        shapes, bars = [], []
+        for (row, column), letter in board:
             x, y = left + column * CELL, top + row * CELL
+            if letter in EDGE + NOTHING:
+                continue
             cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
-            shapes.append(spot(cell_name((row, column)), cell))
+            shapes.append(spot(before + (str(column + 1) if strip else cell_name((row, column))), cell))
             if pieces and letter in pieces:
                 shapes += pieces[letter](x + CELL / 2, y + CELL / 2)
             elif letter in _STONES:
                 shapes.append(
                     circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
                 )
-        shapes += [
-            label(left / 2 - 2, top + (r + 0.5) * CELL, str(r + 1), size=10) for r in range(self.height)
-        ]
-        for column in range(self.width):
-            shapes.append(label(left + (column + 0.5) * CELL, top / 2, column_name(column), size=10))
-        return Picture(left + self.width * CELL, top + self.height * CELL, tuple(shapes))
+            for down, right in SIDES:
+                if self[first + row + down, second + column + right] == EDGE:
+                    bars.append(_bar(x, y, down, right))
+        shapes += bars
+        if not strip:
+            shapes += [
+                label(left / 2 - 2, top + (r + 0.5) * CELL, str(r + 1), size=10) for r in range(board.height)
+            ]
+        for column in range(board.width):
+            name = str(column + 1) if strip else column_name(column)
+            shapes.append(label(left + (column + 0.5) * CELL, top / 2, name, size=10))
+        return Picture(left + board.width * CELL, top + board.height * CELL, tuple(shapes))
 
 
 _STONES = {"B": INK, "W": WHITE, "o": FILL}
+
+
+def _bar(x: float, y: float, down: int, right: int) -> str:
+    """The edge of a board beside a cell."""
+    x, y = x + CELL / 2 * (1 + right), y + CELL / 2 * (1 + down)
+    half_wide, half_high = CELL / 2 * abs(down), CELL / 2 * abs(right)
+    return line(x - half_wide, y - half_high, x + half_wide, y + half_high, stroke=INK, width=3)
 
 
 def neighbours(cell: Cell) -> Iterator[Cell]:

@@ -230,18 +230,21 @@ class Grid:
         return cells_picture(self.rows(), {".": PAPER, "#": FILL}, before)
 
 
-def cells_diagram(rows: Sequence[str]) -> str:
-    """Rows of cells in characters, with the names of columns and rows.
+def cells_diagram(rows: Sequence[str], strip: bool = False) -> str:
+    """Rows of cells in characters, with the names of columns and rows; those of a strip are numbers.
 
     >>> print(cells_diagram(["..#", "#.."]))
          a b c
        1 . . #
        2 # . .
     """
-    names = [column_name(column) for column in range(max(map(len, rows)))]
+    names = [str(column + 1) if strip else column_name(column) for column in range(max(map(len, rows)))]
     wide = max(map(len, names)) + 1
     lines = [" " * 4 + "".join(f"{name:>{wide}}" for name in names)]
-    lines += [f"{i:>4}" + "".join(f"{cell:>{wide}}" for cell in row) for i, row in enumerate(rows, 1)]
+    lines += [
+        f"{'' if strip else i:>4}" + "".join(f"{cell:>{wide}}" for cell in row)
+        for i, row in enumerate(rows, 1)
+    ]
     return "\n".join(lines)
 
 

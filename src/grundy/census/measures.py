@@ -12,7 +12,7 @@ from grundy.boards.graph import Graph
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Player, Position, game
 from grundy.kinds import Settings
-from grundy.kinds.base import AnySolver
+from grundy.kinds.asked import AnySolver
 from grundy.search import Limits
 
 Function = Callable[[Graph], object]

@@ -75,19 +75,16 @@ def play_of(position: Position, convention: str, index: Index | None = None) -> 
         from grundy.check.misere import Misere, base_of
 
         return Misere(position, base_of(index))
-    module, name = _KINDS.get((position.kind, convention), _PLAIN)
+    kind = "partizan" if position.is_partizan else position.kind
+    module, name = _KINDS.get((kind, convention), _PLAIN)
     play: CheckRules[Any] = getattr(import_module(module), name)(position)
     return play
 
 
 _PLAIN = ("grundy.check.play", "Plain")
-_TURNS = {
-    (kind, convention): ("grundy.check.turns", name)
-    for kind in ("partizan", "colouring", "domination")
-    for convention, name in (("normal", "TurnRules"), ("misere", "MisereTurnRules"))
-}
 _KINDS: dict[tuple[Any, str], tuple[str, str]] = {
-    **_TURNS,
+    ("partizan", "normal"): ("grundy.check.turns", "TurnRules"),
+    ("partizan", "misere"): ("grundy.check.turns", "MisereTurnRules"),
     ("scoring", "normal"): ("grundy.check.contracts", "Contracts"),
     ("scoring", BEST_TURNS): ("grundy.check.best_turns", "BestTurns"),
 }

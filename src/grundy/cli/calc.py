@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from functools import partial
 from typing import Any
 
@@ -15,16 +14,14 @@ from grundy.cli.given import check_stdout, refuse
 from grundy.cli.pictures import PICTURE, write_picture
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import PartizanPosition
 from grundy.games import game as find_game
 from grundy.kinds import play_of
 from grundy.search import Limits, parse_duration
-from grundy.search.misere_value import misere_game
+from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values.misere_games import MisereGame
-from grundy.values.misere_games_text import read_games
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
-from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES
+from grundy.values.universes import UNIVERSES
 
 OF_VALUES = "is for values, and this is a comparison"
 THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`."
@@ -172,46 +169,25 @@ def say_facts(known: dict[str, Any]) -> None:
 
 def _calc_misere(text: str, name: str | None, everything: bool, alarm: Alarm, as_json: bool) -> int:
     def position(game: str, text: str) -> MisereGame:
-        start = find_game(game).start(text)
-        if not isinstance(start, PartizanPosition):
-            raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
         with alarm.paused() as seconds:
-            return misere_game(start, Limits(time=seconds))
+            return misere_game_of(game, text, Limits(time=seconds))
 
-    game, sign, other = read_games(text, position)
-    games = [game] if other is None else [game, other]
-    universe = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
-    if name is not None:
-        universe = UNIVERSES[name]
-    if other is not None:
+    found = misere_calc(text, name, position)
+    asked = {"expression": text, "universe": found.universe.name}
+    if isinstance(found.value, bool):
         refuse(OF_VALUES, "everything")
-        holds = _HOLDS[sign](universe.compare(game, other))
         if as_json:
-            print_json({"expression": text, "universe": universe.name, "holds": holds})
+            print_json({**asked, "holds": found.value})
         else:
-            say(("true", "bold green") if holds else ("false", "bold magenta"))
-        return 0 if holds else 1
-    form = universe.canonical(game)
+            say(("true", "bold green") if found.value else ("false", "bold magenta"))
+        return 0 if found.value else 1
     if as_json:
-        print_json({"expression": text, "universe": universe.name, "value": str(form), **misere_facts(form)})
+        print_json({**asked, "value": str(found.value), **misere_facts(found.value)})
         return 0
-    say(str(form))
+    say(str(found.value))
     if everything:
-        say_facts({"universe": universe.name, **misere_facts(form)})
+        say_facts({"universe": found.universe.name, **misere_facts(found.value)})
     return 0
-
-
-_HOLDS: dict[str, Callable[[str], bool]] = {
-    "<=": lambda found: found in "<=",
-    ">=": lambda found: found in ">=",
-    "!=": lambda found: found != "=",
-    "==": lambda found: found == "=",
-    "||": lambda found: found == "||",
-    "<": lambda found: found == "<",
-    ">": lambda found: found == ">",
-    "=": lambda found: found == "=",
-}
-"""What each sign of comparison says, by what `Universe.compare` finds."""
 
 
 def misere_facts(game: MisereGame) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.store_options import kept, storing
 from grundy.draw.tree import solution_tree
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import LimitReachedError
 from grundy.search import stopped_words
 from grundy.search.limits import limit_of
 
@@ -105,15 +105,11 @@ def tree(
     grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
     """
     asked = read_position(game, position, after)
-    if asked.may_be_drawn:
-        raise GrundyError(f"{asked.game} may end in a draw, and a solution tree has none; see `grundy arena`")
-    if not asked.has_winner:
-        raise GrundyError(f"{asked.game} has no winner here, and so no solution tree")
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        start, solver = how.play_of(asked).in_a_tree(player_who_begins(first), how)
+        start, solver = how.play_of(asked).tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()
 

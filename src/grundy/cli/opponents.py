@@ -11,10 +11,11 @@ from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
 from grundy.cli.progress import ProgressLine
 from grundy.cli.shared import counted
+from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
-from grundy.kinds.base import AnySolver
+from grundy.kinds.asked import AnySolver
 from grundy.search import stopped_words
 from grundy.values import Outcome, Score
 
@@ -36,6 +37,16 @@ class Opponent(Protocol):
 
     def hint(self, play: Play[Any, Any]) -> list[Words]:
         """What it would say to a person who has to move, a line each."""
+
+
+def looks_ahead(position: Position, depth: int | None) -> bool:
+    """Whether the opponent is one that looks ahead: if it is asked for, and where there may be draws."""
+    if depth is not None and position.by_points:
+        game = position.game
+        raise GrundyError(f"--depth: {game} is won by points, and is not played by looking ahead")
+    if depth is not None and depth < 1:
+        raise GrundyError(f"the depth is at least 1, not {depth}")
+    return depth is not None or position.may_be_drawn
 
 
 def among(position: Position, move: str, does: str) -> Words:

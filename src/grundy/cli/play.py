@@ -10,7 +10,7 @@ from typing import Any
 import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
-from grundy.cli.opponents import LookAhead, Opponent, Perfect
+from grundy.cli.opponents import LookAhead, Opponent, Perfect, looks_ahead
 from grundy.cli.printing import colourful
 from grundy.cli.shared import (
     POSITION_SETTINGS,
@@ -79,11 +79,10 @@ def play(
     check_first(asked)
     start = how.play_of(asked).begun_by(player_who_begins(first))
     chance = None if seed is None else random.Random(seed)
-    if depth is not None and asked.by_points:
-        raise GrundyError(f"--depth: {asked.game} is won by points, and is not played by looking ahead")
+    ahead = looks_ahead(asked, depth)
     if asked.by_points:
         refuse(f"is not for {asked.game}, which is won by points", "no_theorems")
-    if depth is not None or asked.may_be_drawn:
+    if ahead:
         refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
         refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
         Match(start, LookAhead(depth, how.misere)).run(second)

@@ -19,7 +19,7 @@ from grundy.cli.printing import say as say
 from grundy.errors import GrundyError
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.kinds.base import AnySolver, Settings
+from grundy.kinds.asked import AnySolver, Settings
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -26,14 +26,14 @@ from grundy.cli.shared import (
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.kinds import Play, Settings
+from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
+from grundy.kinds.asked import MOST_PLUS
 from grundy.kinds.base import has_moves
 from grundy.search import SearchInterrupted, stopped_words
 from grundy.values import Outcome
 
 STOPPED = 3
-MOST_NIMBER = 1000
 NO_PROOF = "there are no certificates of such values; `grundy solve --proof` proves the outcome"
 
 
@@ -42,7 +42,7 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
 @click.option("--grundy", "nimber", is_flag=True, help="Also find the nimber, or the misère Grundy value.")
 @click.option(
     "--plus",
-    type=click.IntRange(0, MOST_NIMBER),
+    type=click.IntRange(0, MOST_PLUS),
     metavar="N",
     help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
@@ -78,15 +78,14 @@ def solve(
     if proof is not None:
         _check_target(proof)
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
-    if plus is not None:
-        if nimber or proof is not None:
-            raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-        words = " ".join(" ".join(asked).split())
-        from grundy.cli.with_heap import solve_beside
+    if plus is not None and (nimber or proof is not None):
+        raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
+    result = _find(start, nimber, options, store, no_store, plus)
+    if not as_json and plus is not None:
+        from grundy.cli.with_heap import tell_beside
 
-        return solve_beside(words, start, plus, settings(**options), store, no_store, as_json)
-    result = _find(start, nimber, options, store, no_store)
-    if not as_json:
+        tell_beside(" ".join(" ".join(asked).split()), result, settings(**options).play_of(start))
+    elif not as_json:
         _tell(asked, result, settings(**options))
     _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
@@ -204,14 +203,17 @@ def _find(
     options: dict[str, Any],
     store: str | None = None,
     no_store: bool = False,
+    plus: int | None = None,
 ) -> Result:
     how = settings(**options)
+    how.play_of(position).check_plus(Question(nimber, plus=plus))
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
         keeping.begin()
         try:
             with ProgressLine() as progress:
-                result = how.solve(position, solver_for(how, position), nimber=nimber, progress=progress)
+                solver = solver_for(how, position)
+                result = how.solve(position, solver, nimber=nimber, progress=progress, plus=plus)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise

@@ -46,6 +46,10 @@ class Compound(Position):
     parts: tuple[Position, ...] = ()
 
     @classmethod
+    def made_of(cls) -> tuple[Game, str | None]:
+        return cls.of, cls.rule.words
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         if text.strip() == OVER:
             return cls()

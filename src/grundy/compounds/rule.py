@@ -129,6 +129,18 @@ class CompoundRule:
         return f"{words} {self.order}".strip()
 
     @property
+    def words(self) -> str | None:
+        """The rule as `parse` reads it again; None when no words tell it.
+
+        >>> CompoundRule.parse("some largest", "short", "size").words
+        'some largest by size, short'
+        """
+        by = next((name for name, measure in MEASURES.items() if measure is self.measure), None)
+        if by is None or CompoundRule.parse(self.play, self.ending, by) != self:
+            return None
+        return f"{self.play} by {by}, {self.ending}" if self.order else str(self)
+
+    @property
     def notation(self) -> str:
         """`O_l`, `A_r`, ...: Guignard's letters, with `max` and `min` where diameters matter.
 

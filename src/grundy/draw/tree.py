@@ -180,6 +180,8 @@ def solution_tree(
     #1 △ W  0-2-1; 2
       #2 ○ L  0
     """
+    if levels is not None and levels < 0:
+        raise GrundyError(f"a tree has 0 levels or more below its root, not {levels}")
     couples, claimed = couples_of(position, solver, progress, contract)
     with within_limits(couples, solver):
         found = {couple: Node(couple, couples.won(couple), 0) for couple in claimed}

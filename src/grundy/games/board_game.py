@@ -7,20 +7,31 @@ boards of up to 128 cells by bits; the rules in Python are the definition.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from grundy.boards.cells import SIDES, Cells
+from grundy.boards.cells import EDGE, NOTHING, SIDES, Cells
 from grundy.boards.grid import Cell, cell_name, cells_diagram
 from grundy.errors import GrundyError, ParseError
-from grundy.games.ending import check_that_it_ends
-from grundy.games.patterns import SIGNS, Fork, PatternRule, Shape, check_rules, forks, listed, shapes
+from grundy.games.ending import weights_of
+from grundy.games.patterns import (
+    SIGNS,
+    Fork,
+    PatternRule,
+    Shape,
+    check_rules,
+    edges_of,
+    forks,
+    listed,
+    shapes,
+)
 from grundy.games.position import PartizanPosition, Position
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.boards.svg import Picture
     from grundy.games.turn import Turn
 
 NATIVE_CELLS = 128
@@ -50,8 +61,7 @@ def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
 def _native_rules(position: OnBoards) -> object | None:
     from grundy import _engine
 
-    partizan = isinstance(position, PartizanPosition)
-    return position.native_by(_engine.PatternValues if partizan else _engine.PatternNimbers)
+    return position.native_by(_engine.PatternValues if position.is_partizan else _engine.PatternNimbers)
 
 
 def _native_turn_rules(turn: Turn) -> object | None:
@@ -84,6 +94,15 @@ class OnBoards(Position):
     holds the second."""
     ends: ClassVar[bool] = False
     """Says that the game ends where that cannot be seen from the rules."""
+    strip: ClassVar[bool] = False
+    """Whether a board is a single row, of which the cells have numbers."""
+    pieces: ClassVar[Mapping[str, str]] = {}
+    """How letters are drawn: as a `black king`, say (`grundy.boards.pieces`)."""
+
+    weights: ClassVar[Sequence[int]] = ()
+    """The measure of a board that each move lowers (`grundy.games.ending`)."""
+    edges: ClassVar[tuple[int, int, int, int]] = (0, 0, 0, 0)
+    """How far beyond a board the rules look for its edge."""
 
     def __init_subclass__(cls, **named: Any) -> None:
         super().__init_subclass__(**named)
@@ -113,10 +132,10 @@ class OnBoards(Position):
                     raise GrundyError(
                         f"the liberty {pair!r} is not a pair of letters, and cells are {cls.cells!r}"
                     )
-            if not cls.ends:
-                check_that_it_ends([*left, *right], cls.cells)
+            cls.weights = () if cls.ends else weights_of([*left, *right], cls.cells)
         except GrundyError as error:
             raise GrundyError(f"{cls.__name__}: {error}") from error
+        cls.edges = edges_of([*left, *right])
 
     # ---- texts ----------------------------------------------------------------------------------
     @classmethod
@@ -124,7 +143,10 @@ class OnBoards(Position):
         boards, at = [], 0
         for piece in [text] if "+" in cls.cells else text.split("+"):
             try:
-                boards.append(Cells.parse(piece, cls._signs(), _sized(cls)))
+                board = Cells.parse(piece, cls._signs(), _sized(cls))
+                if cls.strip and board.height > 1:
+                    raise ParseError("a strip has one row", piece, len(board.rows[0]))
+                boards.append(cls._with_edges(board))
             except ParseError as error:
                 message = str(error).rsplit(" in ", 1)[0] if error.text is not None else str(error)
                 raise ParseError(message, text, None if error.at is None else at + error.at) from None
@@ -133,7 +155,21 @@ class OnBoards(Position):
 
     @classmethod
     def _signs(cls) -> str:
-        return cls.cells if cls.hole in cls.cells else cls.cells + cls.hole
+        own = cls.cells if cls.hole in cls.cells else cls.cells + cls.hole
+        return own + EDGE + NOTHING if any(cls.edges) else own
+
+    @classmethod
+    def _with_edges(cls, board: Cells) -> Cells:
+        """The board with its edges where rules may look for them, unless its text says where they are."""
+        if not any(cls.edges):
+            return board
+        rows = board.rows if cls.hole in cls.cells else [row.replace(cls.hole, EDGE) for row in board.rows]
+        if board.count(EDGE + NOTHING):
+            return Cells(tuple(rows))
+        above, below, left, right = cls.edges
+        rows = [EDGE * left + row + EDGE * right for row in rows]
+        line = EDGE * len(rows[0])
+        return Cells((*[line] * above, *rows, *[line] * below))
 
     def __str__(self) -> str:
         return " + ".join(map(str, self.boards))
@@ -144,7 +180,7 @@ class OnBoards(Position):
             before, after = self.boards[:place], self.boards[place + 1 :]
             prefix = f"{place + 1}:" if len(self.boards) > 1 else ""
             seen: dict[str, int] = {}
-            for name, moved in _board_moves(type(self), board, side):
+            for name, moved in dict.fromkeys(_board_moves(type(self), board, side)):
                 seen[name] = again = seen.get(name, 0) + 1
                 yield (
                     f"{prefix}{name}" + (f"({again})" if again > 1 else ""),
@@ -155,16 +191,36 @@ class OnBoards(Position):
         return tuple(type(self)((board,)) for board in self.boards)
 
     def size(self) -> int:
-        return sum(board.count(self.cells) for board in self.boards)
+        """What each move lowers, where that is seen from the rules; else the number of cells."""
+        if not self.weights:
+            return sum(board.count(self.cells) for board in self.boards)
+        count, size = len(self.cells), 0
+        for board in self.boards:
+            for (row, column), letter in board:
+                if letter in self.cells:
+                    worth = [
+                        self.weights[i] + row * self.weights[count + i] + column * self.weights[2 * count + i]
+                        for i in range(count)
+                    ]
+                    size += worth[self.cells.index(letter)] - min(worth)
+        return size
 
     # ---- pictures -------------------------------------------------------------------------------
     def draw(self) -> str:
+        return self.picture().svg(f"{self.game.title} {self}")
+
+    def picture(self) -> Picture:
+        from grundy.boards.pieces import drawn_by
         from grundy.boards.svg import beside
 
-        return beside(board.picture() for board in self.boards).svg(f"{self.game.title} {self}")
+        several, pieces = len(self.boards) > 1, drawn_by(self.pieces)
+        return beside(
+            board.picture(pieces, f"{place}:" if several else "", self.strip)
+            for place, board in enumerate(self.boards, 1)
+        )
 
     def diagram(self) -> str:
-        drawn = [cells_diagram(board.rows) for board in self.boards]
+        drawn = [cells_diagram(board.inside().rows, self.strip) for board in self.boards]
         if len(drawn) > 1:
             drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
         return "\n".join(drawn)
@@ -205,11 +261,13 @@ def _forks(cls: type[OnBoards], side: int, height: int, width: int) -> Fork:
 
 def _board_moves(cls: type[OnBoards], board: Cells, side: int) -> Iterator[tuple[str, Cells]]:
     root = _forks(cls, side, board.height, board.width)
+    corner = board.corner() if any(cls.edges) else (0, 0)
     for start, _ in board:
-        yield from _below(cls, board, start, root)
+        for shape, moved in _below(cls, board, start, root):
+            yield _name(cls, (start[0] - corner[0], start[1] - corner[1]), shape), moved
 
 
-def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterator[tuple[str, Cells]]:
+def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterator[tuple[Shape, Cells]]:
     """The moves of the shapes of a fork, with their first cell on `start`, by their definition."""
     for shape in fork.shapes:
         if any(
@@ -218,10 +276,18 @@ def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterat
             if board[start[0] + d, start[1] + r]
         ):
             continue
-        changes = {(start[0] + s.at[0], start[1] + s.at[1]): s.written for s in shape.spots if s.written}
+        changes = {
+            (start[0] + spot.at[0], start[1] + spot.at[1]): (
+                spot.written
+                if spot.source is None
+                else board[start[0] + spot.source[0], start[1] + spot.source[1]]
+            )
+            for spot in shape.spots
+            if spot.changes
+        }
         moved = board.put(changes)
         if all(_breathes(moved, group, pair[1]) for pair in cls.liberties for group in moved.groups(pair[0])):
-            yield _name(start, shape), moved
+            yield shape, moved
     for ((down, right), letters), below in fork.forks.items():
         letter = board[start[0] + down, start[1] + right]
         if letter and letter in letters:
@@ -232,9 +298,11 @@ def _breathes(board: Cells, group: frozenset[Cell], free: str) -> bool:
     return any(board[row + down, column + right] == free for row, column in group for down, right in SIDES)
 
 
-def _name(start: Cell, shape: Shape) -> str:
+def _name(cls: type[OnBoards], start: Cell, shape: Shape) -> str:
     first, second = (
-        "-".join(cell_name((start[0] + d, start[1] + r)) for d, r in cells)
+        "-".join(
+            str(start[1] + r + 1) if cls.strip else cell_name((start[0] + d, start[1] + r)) for d, r in cells
+        )
         for cells in (shape.named, shape.second)
     )
     return f"{first}:{second}" if second else first
@@ -244,7 +312,9 @@ def _name(start: Cell, shape: Shape) -> str:
 def _engine_rules(cls: type[OnBoards], longest: int, impartial: bool) -> _engine.PatternRules:
     from grundy import _engine
 
-    number = {letter: place for place, letter in enumerate(cls.cells)}
+    edged = any(cls.edges)
+    letters = cls.cells + EDGE if edged else cls.cells
+    number = {letter: place for place, letter in enumerate(letters)}
 
     def mask(letters: str) -> int:
         return sum(1 << number[letter] for letter in set(letters))
@@ -252,14 +322,22 @@ def _engine_rules(cls: type[OnBoards], longest: int, impartial: bool) -> _engine
     families = []
     for player, side in ((1, 0), (2, 1)):
         for shape in shapes(cls.sides()[side], longest, longest):
-            cells = [(*s.at, mask(s.letters), number[s.written] if s.written else -1) for s in shape.spots]
+            place = {spot.at: i for i, spot in enumerate(shape.spots)}
+            cells = [
+                (
+                    *spot.at,
+                    mask(spot.letters),
+                    -2 - place[spot.source] if spot.source is not None else number.get(spot.written, -1),
+                )
+                for spot in shape.spots
+            ]
             families.append(
                 (3 if impartial else player, cells, [(*at, mask(letters)) for at, letters in shape.guards])
             )
             if len(families) > MOST_NATIVE_SHAPES:
                 raise GrundyError("the rules have too many shapes for the engine")
     liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]
-    return _engine.PatternRules(cls.cells, cls.hole, families, liberties)
+    return _engine.PatternRules(letters, NOTHING if edged else cls.hole, families, liberties)
 
 
 class BoardGame(OnBoards, PartizanPosition):

@@ -18,6 +18,10 @@ class Decision(Position):
 
     decides: ClassVar[Game]
 
+    @classmethod
+    def made_of(cls) -> tuple[Game, str]:
+        return cls.decides, "decisions"
+
 
 @cache
 def decisions_of(game: Game) -> Game:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
 
+from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
 from grundy.games.patterns import PatternRule, Shape, shapes
 
@@ -14,10 +16,31 @@ LONGEST = 8
 ROUNDS = 1_000
 
 
-def check_that_it_ends(rules: Sequence[PatternRule], letters: str) -> None:
-    """Refuses rules of which it cannot be seen that they lead to an end."""
-    if measure(rules, letters) is None:
+def weights_of(rules: Sequence[PatternRule], letters: str) -> list[int]:
+    """The measure of these rules; refuses rules of which it cannot be seen that they lead to an end."""
+    weights = measure(rules, letters)
+    if weights is None:
         raise GrundyError("it cannot be seen that the game ends; if it does, say `ends = True`")
+    return weights
+
+
+Vector = list[int]
+
+
+@dataclass
+class Change:
+    """What a move adds to the measure, as sums of weights: always, and for each cell of which the letter
+    matters, by that letter. The equal ones are sums of weights by row and by column."""
+
+    always: Vector
+    equal: list[Vector]
+    letters: list[tuple[Vector, ...]] = field(default_factory=list)
+
+    def worst(self, weights: Vector) -> tuple[int, Vector]:
+        """The most that it adds, and which weights these are."""
+        chosen = [max(one, key=lambda vector: _dot(vector, weights)) for one in self.letters]
+        total = [sum(entries) for entries in zip(self.always, *chosen, strict=True)]
+        return _dot(total, weights), total
 
 
 def measure(rules: Sequence[PatternRule], letters: str, longest: int = LONGEST) -> list[int] | None:
@@ -29,35 +52,54 @@ def measure(rules: Sequence[PatternRule], letters: str, longest: int = LONGEST) 
     it takes away; and the same by column. Then every move lowers the measure by at least 1, and a board has
     finitely many measures: the game ends. None says that no such weights were found.
     """
-    changes, kept_equal = [], []
-    for shape in shapes(rules, longest, longest):
-        for change, equal in _changes(shape, letters):
-            changes.append(change)
-            kept_equal += equal
-    return _lowered_by_all(changes, _solutions(kept_equal, 3 * len(letters)))
+    changes = [_change(shape, letters) for shape in shapes(rules, longest, longest)]
+    basis = _solutions([row for change in changes for row in change.equal], 3 * len(letters))
+    if not basis:
+        return None
+    return _lowered_by_all(changes, basis)
 
 
-def _changes(shape: Shape, letters: str) -> list[tuple[list[int], list[list[int]]]]:
-    """How much of each weight a move adds, for all letters that it may have taken away; and which sums of
-    weights must be 0."""
+def _change(shape: Shape, letters: str) -> Change:
     count = len(letters)
-    found = [([0] * (3 * count), [[0] * (3 * count), [0] * (3 * count)])]
+    copies: dict[Cell, list[Cell]] = {}
     for spot in shape.spots:
-        if not spot.written:
-            continue
-        grown = []
-        for change, equal in found:
-            for old in spot.letters:
-                new_change, new_equal = change.copy(), [row.copy() for row in equal]
-                for letter, sign in ((spot.written, 1), (old, -1)):
-                    place = letters.index(letter)
-                    new_change[place] += sign
-                    for axis in (0, 1):
-                        new_change[(axis + 1) * count + place] += sign * spot.at[axis]
-                        new_equal[axis][(axis + 1) * count + place] += sign
-                grown.append((new_change, new_equal))
-        found = [one for place, one in enumerate(grown) if one not in grown[:place]]
-    return found
+        if spot.source is not None:
+            copies.setdefault(spot.source, []).append(spot.at)
+
+    def added(letter: str, places: Sequence[tuple[Cell, int]]) -> tuple[Vector, Vector, Vector]:
+        """The weights of a letter that comes to these cells (1) or goes from them (-1)."""
+        made, by_row, by_column = [0] * (3 * count), [0] * (3 * count), [0] * (3 * count)
+        number = letters.index(letter)
+        for at, sign in places:
+            made[number] += sign
+            made[count + number] += sign * at[0]
+            made[2 * count + number] += sign * at[1]
+            by_row[count + number] += sign
+            by_column[2 * count + number] += sign
+        return made, by_row, by_column
+
+    change = Change([0] * (3 * count), [[0] * (3 * count), [0] * (3 * count)])
+    for spot in shape.spots:
+        places = [(at, 1) for at in copies.get(spot.at, ())] + ([(spot.at, -1)] if spot.changes else [])
+        parts = [added(spot.written, [(spot.at, 1)])] if spot.written else []
+        ways = [added(letter, places) for letter in spot.letters] if places else []
+        if ways:
+            parts.append(ways[0])
+            change.letters.append(tuple(_plus(way[0], ways[0][0], -1) for way in ways))
+            change.equal += [_plus(way[axis], ways[0][axis], -1) for way in ways[1:] for axis in (1, 2)]
+        for made, by_row, by_column in parts:
+            change.always = _plus(change.always, made)
+            change.equal[0] = _plus(change.equal[0], by_row)
+            change.equal[1] = _plus(change.equal[1], by_column)
+    return change
+
+
+def _plus(one: Vector, other: Vector, times: int = 1) -> Vector:
+    return [a + times * b for a, b in zip(one, other, strict=True)]
+
+
+def _dot(one: Vector, other: Vector) -> int:
+    return sum(a * b for a, b in zip(one, other, strict=True))
 
 
 def _solutions(equal: list[list[int]], size: int) -> list[list[int]]:
@@ -89,25 +131,29 @@ def _solutions(equal: list[list[int]], size: int) -> list[list[int]]:
     return basis
 
 
-def _lowered_by_all(changes: list[list[int]], basis: list[list[int]]) -> list[int] | None:
+def _lowered_by_all(changes: list[Change], basis: list[Vector]) -> Vector | None:
     """Weights in the span of the basis that each change lowers (the perceptron finds them if there are any;
     how long that takes depends on the changes, so the search for them ends at some point)."""
-    seen = list(
-        dict.fromkeys(
-            tuple(sum(a * b for a, b in zip(change, one, strict=True)) for one in basis) for change in changes
-        )
-    )
-    if any(not any(one) or tuple(-entry for entry in one) in seen for one in seen):
+    seen: dict[tuple[object, ...], Change] = {}
+    for change in changes:
+        always = [_dot(change.always, one) for one in basis]
+        ways = [
+            sorted({tuple(_dot(vector, one) for one in basis) for vector in choice})
+            for choice in change.letters
+        ]
+        ways = sorted(way for way in ways if len(way) > 1)
+        key = (tuple(always), tuple(map(tuple, ways)))
+        seen.setdefault(key, Change(always, [], [tuple(map(list, way)) for way in ways]))
+    fixed = {tuple(change.always) for change in seen.values() if not change.letters}
+    if any(not any(one) or tuple(-entry for entry in one) in fixed for one in fixed):
         return None
     weights = [0] * len(basis)
     for _ in range(ROUNDS):
-        wrong = next(
-            (one for one in seen if sum(a * b for a, b in zip(one, weights, strict=True)) >= 0), None
-        )
-        if wrong is None:
-            size = len(basis[0]) if basis else 0
-            return [
-                sum(w * one[place] for w, one in zip(weights, basis, strict=True)) for place in range(size)
-            ]
-        weights = [w - entry for w, entry in zip(weights, wrong, strict=True)]
+        for change in seen.values():
+            most, vector = change.worst(weights)
+            if most >= 0:
+                weights = _plus(weights, vector, -1)
+                break
+        else:
+            return [_dot(weights, [one[place] for one in basis]) for place in range(len(basis[0]))]
     return None

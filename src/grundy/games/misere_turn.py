@@ -14,11 +14,11 @@ from functools import cache, partial
 from typing import ClassVar, Self
 
 from grundy.clock import looking
-from grundy.errors import GrundyError, LimitReachedError, ParseError
+from grundy.errors import LimitReachedError, ParseError
 from grundy.games.options import Sum, component, components_of, failure
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
-from grundy.games.turn import OVER
+from grundy.games.turn import OVER, partizan_rules_of
 from grundy.games.writing import AND, quoted, tokens
 
 Moves = dict[Player, tuple[Sum, ...]]
@@ -42,6 +42,10 @@ class MisereTurn(Position):
     parts: Sum = ()
     position: PartizanPosition | None = field(default=None, compare=False)
     """Where the names of moves come from."""
+
+    @classmethod
+    def made_of(cls) -> tuple[Game, str]:
+        return cls.partizan.game, "a player to move in misère play"
 
     @classmethod
     def of(cls, position: PartizanPosition, player: Player) -> Self:
@@ -87,13 +91,12 @@ def misere_turn(position: PartizanPosition, player: Player) -> MisereTurn:
 @cache
 def misere_turns_of(game: Game) -> type[MisereTurn]:
     """The misère turns of a partizan game."""
-    if not issubclass(game.position, PartizanPosition):
-        raise GrundyError(f"turns are of partizan games, and {game} is none")
+    partizan = partizan_rules_of(game)
 
     class MisereTurns(MisereTurn):
         pass
 
-    MisereTurns.partizan = game.position
+    MisereTurns.partizan = partizan
     MisereTurns.rules_version = game.position.rules_version
     MisereTurns.moves_join = game.position.moves_join
     MisereTurns.game = Game(game.name, MisereTurns, game.title)

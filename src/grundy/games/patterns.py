@@ -9,6 +9,7 @@ afterwards. `rule("BW", ".B")` moves a black stone onto a white one beside it.
 | `[BW]` | one of these letters | |
 | `=` | | what stood there |
 | `<`, `>` | | what stood in the cell before, or after |
+| `|` | the edge of the board, or a hole in it | |
 | `.+`, `.*`, `(W.)+` | this, so many times: at least once, or at least never | as often as the length needs |
 """
 
@@ -20,7 +21,7 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 
-from grundy.boards.cells import DIAGONALS, SIDES
+from grundy.boards.cells import DIAGONALS, EDGE, NOTHING, SIDES
 from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
 
@@ -30,8 +31,11 @@ COLUMNS: tuple[Cell, ...] = ((-1, 0), (1, 0))
 KNIGHT: tuple[Cell, ...] = tuple((d, r) for d in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(d) != abs(r))
 """Directions: rows down and columns to the right."""
 
+HEX: tuple[Cell, ...] = (*SIDES, (-1, 1), (1, -1))
+"""The six directions of hexagons whose rows are shifted."""
+
 KEEP, BEFORE, AFTER = "=", "<", ">"
-SIGNS = "[]()+*=<>/"
+SIGNS = "[]()+*=<>/" + EDGE + NOTHING
 """What cannot be the letter of a cell."""
 
 MOST_SHAPES = 200_000
@@ -49,6 +53,11 @@ class PatternRule:
     beside: tuple[Cell, ...] = SIDES
     then: PatternRule | None = None
     """What the same player does next, in the same move, from the last cell of the pattern on."""
+    named: str = "ends"
+    """Which cells of the pattern name a move: the `first`, the `middle`, the `last`, or both `ends`."""
+
+
+NAMED = ("ends", "first", "middle", "last")
 
 
 def rule(
@@ -59,6 +68,7 @@ def rule(
     unless: str = "",
     beside: Sequence[Cell] = SIDES,
     then: PatternRule | None = None,
+    named: str = "ends",
 ) -> PatternRule:
     """A rule of a board game.
 
@@ -69,7 +79,9 @@ def rule(
         raise GrundyError(f"the rule {before!r} has no direction")
     if (0, 0) in along or (0, 0) in beside:
         raise GrundyError(f"the rule {before!r} has a direction that leads nowhere")
-    made = PatternRule(before, after, tuple(along), unless, tuple(beside), then)
+    if named not in NAMED:
+        raise GrundyError(f"a move is named by one of {', '.join(NAMED)}, not {named!r}")
+    made = PatternRule(before, after, tuple(along), unless, tuple(beside), then, named)
     if not any(_words(made, 8)):
         raise GrundyError(f"the rule {before!r} -> {after!r} has patterns of different lengths")
     return made
@@ -168,11 +180,17 @@ def _words(one: PatternRule, longest: int) -> Iterator[tuple[tuple[str, ...], tu
 # ---- shapes -----------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Spot:
-    """A cell of a shape: the letters that may stand there, and the letter that is written, if one is."""
+    """A cell of a shape: the letters that may stand there, and the letter that is written, if one is, or the
+    cell of which the letter is copied."""
 
     at: Cell
     letters: str
     written: str = ""
+    source: Cell | None = None
+
+    @property
+    def changes(self) -> bool:
+        return bool(self.written) or self.source is not None
 
 
 @dataclass(frozen=True)
@@ -199,41 +217,52 @@ def shapes(rules: Sequence[PatternRule], height: int, width: int) -> Iterator[Sh
                 raise GrundyError(f"rules with more than {MOST_SHAPES:,} shapes on such a board")
 
 
-def _shapes(one: PatternRule, height: int, width: int) -> Iterator[Shape]:
+def _shapes(one: PatternRule, height: int, width: int, copying: bool = True) -> Iterator[Shape]:
     for direction in one.along:
         for before, after in _words(one, max(height, width)):
             cells = [(i * direction[0], i * direction[1]) for i in range(len(before))]
             if abs(cells[-1][0]) >= height or abs(cells[-1][1]) >= width:
                 continue
-            for spots in _written(cells, before, after):
-                first = Shape(spots, (), tuple(dict.fromkeys((cells[0], cells[-1]))))
+            for spots in _written(cells, before, after, copying and one.then is None):
+                first = Shape(spots, (), _named(one, spots))
                 if one.then is None:
                     yield _guarded(one, first)
                     continue
-                for second in _shapes(one.then, height, width):
+                for second in _shapes(one.then, height, width, copying=False):
                     joined = _one_after_another(first, second, cells[-1])
                     if joined is not None:
                         yield _guarded(one, joined)
 
 
+def _named(one: PatternRule, spots: tuple[Spot, ...]) -> tuple[Cell, ...]:
+    inside = [spot.at for spot in spots if spot.letters != EDGE] or [spots[0].at]
+    ends = {"first": inside[:1], "middle": inside[len(inside) // 2 :][:1], "last": inside[-1:]}.get(
+        one.named, [inside[0], inside[-1]]
+    )
+    return tuple(dict.fromkeys(ends))
+
+
 def _written(
-    cells: list[Cell], before: tuple[str, ...], after: tuple[str, ...]
+    cells: list[Cell], before: tuple[str, ...], after: tuple[str, ...], copying: bool
 ) -> Iterator[tuple[Spot, ...]]:
-    """The cells of a pattern; where a cell becomes what stood in another one, one for each such letter."""
+    """The cells of a pattern; unless they may be copied, one for each letter that stands in a cell of which
+    another one becomes a copy."""
     source = {i: i + (1 if sign == AFTER else -1) for i, sign in enumerate(after) if sign in (BEFORE, AFTER)}
     if any(not 0 <= place < len(cells) for place in source.values()):
         raise GrundyError(f"the pattern {''.join(after)!r} copies from a cell that it does not have")
-    copied = sorted(set(source.values()))
+    copied = [] if copying else sorted(set(source.values()))
     for chosen in product(*(before[place] for place in copied)):
         letters = {**dict(enumerate(before)), **dict(zip(copied, chosen, strict=True))}
-        yield tuple(
-            Spot(
-                cell,
-                letters[i],
-                letters[source[i]] if i in source else "" if after[i] in (KEEP, letters[i]) else after[i],
-            )
-            for i, cell in enumerate(cells)
-        )
+        spots = []
+        for i, cell in enumerate(cells):
+            sign = letters[source[i]] if i in source else after[i]
+            if sign in (KEEP, letters[i]) and (i not in source or len(sign) == 1):
+                spots.append(Spot(cell, letters[i]))
+            elif i in source and len(sign) > 1:
+                spots.append(Spot(cell, letters[i], "", cells[source[i]]))
+            else:
+                spots.append(Spot(cell, letters[i], sign))
+        yield tuple(spots)
 
 
 def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None:
@@ -260,7 +289,7 @@ def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None
 
 def _guarded(one: PatternRule, shape: Shape) -> Shape:
     own = {spot.at for spot in shape.spots}
-    changed = [spot.at for spot in shape.spots if spot.written]
+    changed = [spot.at for spot in shape.spots if spot.changes]
     near = dict.fromkeys((r + dr, c + dc) for r, c in changed for dr, dc in one.beside)
     guards = tuple((cell, one.unless) for cell in near if cell not in own) if one.unless else ()
     return replace(shape, guards=guards)
@@ -273,7 +302,9 @@ def check_rules(rules: Sequence[PatternRule], letters: str) -> None:
         for word in (one.before, one.after, one.unless):
             for unit in units(word) if word else ():
                 for sign in "".join(unit.signs):
-                    if sign not in letters and not (word == one.after and sign in KEEP + BEFORE + AFTER):
+                    if sign not in letters + EDGE and not (
+                        word == one.after and sign in KEEP + BEFORE + AFTER
+                    ):
                         raise GrundyError(
                             f"the rule {_said(one)} has the letter {sign!r}, and cells are {letters!r}"
                         )
@@ -283,9 +314,36 @@ def check_rules(rules: Sequence[PatternRule], letters: str) -> None:
                     )
         if one.then is not None:
             check_rules([one.then], letters)
-        changes = any(spot.written for shape in _shapes(one, 4, 4) for spot in shape.spots)
-        if not changes and any(True for _ in _shapes(one, 4, 4)):
+        found = [*_shapes(one, 4, 4)]
+        if found and not any(spot.changes for shape in found for spot in shape.spots):
             raise GrundyError(f"the rule {_said(one)} changes nothing")
+        for shape in found:
+            at_edge = {spot.at for spot in shape.spots if EDGE in spot.letters}
+            for spot in shape.spots:
+                if EDGE in spot.written or spot.source in at_edge or (spot.at in at_edge and spot.changes):
+                    raise GrundyError(f"the rule {_said(one)} changes the edge of the board")
+
+
+def edges_of(rules: Sequence[PatternRule]) -> tuple[int, int, int, int]:
+    """How far beyond a board its rules look for the edge: above it, below, to the left, and to the right.
+
+    >>> edges_of([rule("B.*|", ".+|", along=ROWS)]), edges_of([rule("BW", ".B")])
+    ((0, 0, 1, 1), (0, 0, 0, 0))
+    """
+    seen: list[Cell] = []
+    for one in rules:
+        if EDGE in one.unless:
+            seen += one.beside
+        parts = units(one.before)
+        last = len(parts) - 1
+        for i, unit in enumerate(parts):
+            if EDGE in "".join(unit.signs):
+                signs = ([-1] if i < last else []) + ([1] if i > 0 else [])
+                seen += [(sign * down, sign * right) for down, right in one.along for sign in signs or [1]]
+        if one.then is not None and any(far := edges_of([one.then])):
+            seen += [(-far[0], -far[2]), (far[1], far[3])]
+    down, right = ([0, *(place[axis] for place in seen)] for axis in (0, 1))
+    return -min(down), max(down), -min(right), max(right)
 
 
 def _said(one: PatternRule) -> str:

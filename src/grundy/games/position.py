@@ -60,11 +60,17 @@ class Position(ABC):
     """Why there is no misère play, in words that follow the name of the game; empty if there is."""
 
     kind: ClassVar[Any] = "impartial"
-    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own:
-    see `grundy.kinds`."""
+    """How the game is played and solved: `impartial`, `partizan`, `scoring`, ..., or a class of one's own, or
+    where that is, as `module:name`: see `grundy.kinds`."""
+
+    dedicated_solver: ClassVar[str] = ""
+    """Of a partizan game with a search of its own: where its solver is, as `module:name`."""
 
     not_impartial: ClassVar[str] = ""
     """Why it is no impartial game, in words that follow the name of the game; empty if it is one."""
+
+    solved_by: ClassVar[str] = "Solver"
+    """Which solver of `grundy` is for such games."""
 
     is_partizan: ClassVar[bool] = False
     """Whether the two players, Left and Right, have moves of their own."""
@@ -108,6 +114,11 @@ class Position(ABC):
     native_method: ClassVar[str] = "dfpn"
     """The best search under the engine's own rules, of a partizan game those with a player to move: measured
     by `make bench`."""
+
+    @classmethod
+    def made_of(cls) -> tuple[Game, str | None] | None:
+        """Of a game that is made of another one: that one, and how, in words, if words tell it."""
+        return None
 
     # ---- what a game writes -------------------------------------------------------------------
     @classmethod
@@ -268,6 +279,7 @@ class PartizanPosition(Position):
 
     kind: ClassVar[Any] = "partizan"
     not_impartial: ClassVar[str] = "is partizan"
+    solved_by: ClassVar[str] = "PartizanSolver"
     is_partizan: ClassVar[bool] = True
 
     # ---- what a game writes -------------------------------------------------------------------

@@ -49,7 +49,14 @@ SHIPPED = (
     "hackenbush",
     "clobber",
     "graph_clobber",
+    "anti_clobber",
+    "cannibal_clobber",
+    "kings",
+    "queens",
+    "rooks",
+    "knights",
     "amazons",
+    "king_dirt",
     "nogo",
     "flip_the_coin",
     "partizan_peg_duotaire",
@@ -59,10 +66,19 @@ SHIPPED = (
     "partizan_subtraction",
     "konane",
     "toads_and_frogs",
+    "gen_toads",
+    "elephants_and_rhinos",
+    "fission",
+    "ski_jumps",
+    "push",
+    "shove",
+    "fjords",
+    "sheep",
     "hex",
     "tictactoe",
     "node_kayles",
     "arc_kayles",
+    "partizan_arc_kayles",
     "impartial_colouring",
     "caterpillars",
     "oriented_node_kayles",
@@ -201,12 +217,16 @@ def register(
     return decorate
 
 
-def game(name: str) -> Game:
+def game(name: str | Game) -> Game:
     """The game called `name`, or the one that the Python file `name` defines; `-` and `_` are the same.
 
     A file is run: so this is for names that a person has typed, and `installed` for all others. `impartial:`
     before the name of a partizan game makes both players' moves those of both.
     """
+    if isinstance(name, Game):
+        return name
+    if not isinstance(name, str):
+        raise TypeError(f"a game is said by its name, such as 'cram': not {name!r}")
     if name.startswith(PREFIX):
         return _impartial(game(name.removeprefix(PREFIX)))
     return _from_file(Path(name)) if name.endswith(FILE) else _called(name)
@@ -295,5 +315,5 @@ def _from_file(path: Path) -> Game:
 
 def digest_of_file(one: Game) -> str | None:
     """The digest of the file that a game is, as it was when it ran; None if it is no file."""
-    rules: type[Position] = one.position.partizan if one.name.startswith(PREFIX) else one.position
+    rules: type[Position] = vars(one.position).get("partizan", one.position)
     return _digests.get(rules)

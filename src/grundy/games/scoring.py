@@ -29,6 +29,7 @@ class ScoringPosition(Position):
 
     kind: ClassVar[Any] = "scoring"
     not_impartial: ClassVar[str] = "is won by points"
+    solved_by: ClassVar[str] = "ScoreSolver"
     no_misere_play: ClassVar[str] = "is won by points"
     by_points: ClassVar[bool] = True
 

@@ -40,6 +40,11 @@ class Turn(Position):
     position: PartizanPosition | None = None
 
     @classmethod
+    def made_of(cls) -> tuple[Game, str]:
+        draws = "" if cls.draws_for is None else f", who draws wins if {cls.draws_for}"
+        return cls.partizan.game, f"a player to move{draws}"
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         if text == OVER:
             return cls()
@@ -98,16 +103,22 @@ def turn_of(
 @cache
 def turns_of(game: Game, draws_for: Player | None = None, native: bool = True) -> Game:
     """The game of turns that belongs to a partizan game."""
-    if not issubclass(game.position, PartizanPosition):
-        raise GrundyError(f"turns are of partizan games, and {game} is none")
+    partizan = partizan_rules_of(game)
 
     class Turns(Turn):
         pass
 
-    Turns.partizan, Turns.draws_for = game.position, draws_for
+    Turns.partizan, Turns.draws_for = partizan, draws_for
     Turns.rules_version = game.position.rules_version
     Turns.native_method = game.position.native_method
     Turns.by_points, Turns.moves_join = game.position.by_points, game.position.moves_join
     Turns.may_be_drawn, Turns.no_misere_play = game.position.may_be_drawn, game.position.no_misere_play
     Turns.game = Game(game.name, Turns, game.title, game.native_turns if native else None)
     return Turns.game
+
+
+def partizan_rules_of(game: Game) -> type[PartizanPosition]:
+    """The rules of a partizan game; `GrundyError` if it is none."""
+    if not issubclass(game.position, PartizanPosition):
+        raise GrundyError(f"turns are of partizan games, and {game} is none")
+    return game.position

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import Any
 
 from grundy.games import Position
-from grundy.kinds.base import Ending, Play, Question, Settings
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Ending, Play
+from grundy.lazily import loaded
 
 KINDS = {
-    "impartial": ("grundy.kinds.impartial", "ImpartialPlay"),
-    "turn": ("grundy.kinds.impartial", "TurnPlay"),
-    "compound": ("grundy.kinds.compounds", "CompoundPlay"),
-    "partizan": ("grundy.kinds.partizan", "PartizanPlay"),
-    "scoring": ("grundy.kinds.scoring", "ScoringPlay"),
-    "colouring": ("grundy.kinds.colouring", "ColouringPlay"),
-    "domination": ("grundy.kinds.domination", "DominationPlay"),
+    "impartial": "grundy.kinds.impartial:ImpartialPlay",
+    "turn": "grundy.kinds.impartial:TurnPlay",
+    "compound": "grundy.kinds.compounds:CompoundPlay",
+    "partizan": "grundy.kinds.partizan:PartizanPlay",
+    "scoring": "grundy.kinds.scoring:ScoringPlay",
 }
 """Where the kinds are that come with grundy; each is loaded when a position is played so."""
 
@@ -27,12 +26,21 @@ def play_of(position: Position, *, misere: bool = False, method: str = "auto") -
     >>> [type(play_of(grundy.game(name).start("3x3"))).__name__ for name in ("cram", "hex", "dots_and_boxes")]
     ['ImpartialPlay', 'PartizanPlay', 'ScoringPlay']
     """
+    if not isinstance(position, Position):
+        raise TypeError(f"a position is wanted, as `grundy.game('cram').start('5x6')` is: not {position!r}")
+    return kind_of(position).chosen(position, misere, method)
+
+
+def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
+    """The kind of play of a position, or of all positions of a game.
+
+    >>> import grundy
+    >>> [kind_of(grundy.game(name).position).family for name in ("cram", "hex", "dots_and_boxes")]
+    ['impartial', 'partizan', 'scoring']
+    """
     kind = position.kind
-    if isinstance(kind, str):
-        module, name = KINDS[kind]
-        kind = getattr(import_module(module), name)
-    found: Play[Any, Any] = kind.chosen(position, misere, method)
+    found: type[Play[Any, Any]] = loaded(KINDS.get(kind, kind)) if isinstance(kind, str) else kind
     return found
 
 
-__all__ = ["Ending", "Play", "Question", "Settings", "play_of"]
+__all__ = ["Aim", "Ending", "Play", "Question", "Settings", "kind_of", "play_of"]

@@ -11,7 +11,7 @@ from grundy.games import Position
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
-    from grundy.kinds.base import AnySolver
+    from grundy.kinds.asked import AnySolver
     from grundy.prove.extract import Shown
     from grundy.prove.proof import Proof
     from grundy.search import Progress
@@ -177,6 +177,14 @@ class ImpartialAnswer(Result):
     @property
     def claimed_value(self) -> str:
         return "" if self.grundy is None else f"nimber {int(self.grundy)}"
+
+    @property
+    def claimed_outcome(self) -> str:
+        if not self.plus:
+            return super().claimed_outcome
+        if self.grundy is None:
+            raise GrundyError(f"there are no certificates of a nimber that is not {self.plus}")
+        return self.claimed_value
 
     def fields_of_kind(self) -> dict[str, Any]:
         grundy = None if self.grundy is None else int(self.grundy)

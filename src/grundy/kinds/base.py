@@ -8,102 +8,26 @@ class of its own.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
-from grundy.budget import AnyLimits, Budget, Limits
-from grundy.errors import ContradictionError, GrundyError
+from grundy.budget import Budget
+from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.conventions import check_convention, convention_of
+from grundy.kinds.asked import Aim, AnySolver, Question, Settings
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.compounds import GameFunction
     from grundy.kinds.answer import Result
     from grundy.kinds.options import Option
-    from grundy.search import Progress
-    from grundy.search.recorder import Recorder
+    from grundy.search import Search
     from grundy.values import Score
 
 P = TypeVar("P", bound=Position)
 S = TypeVar("S", bound="AnySolver")
-
-
-class AnySolver(Protocol):
-    """What solvers of all kinds have in common: they keep what they have found."""
-
-    nodes: int
-
-    @property
-    def limits(self) -> AnyLimits:
-        """What each question may use that brings no budget."""
-
-    @property
-    def proved_words(self) -> str:
-        """How much is proved, for people."""
-
-    @property
-    def remembers(self) -> bool:
-        """Whether answers may rest on what earlier runs have proved."""
-
-    @property
-    def contradiction(self) -> Callable[..., ContradictionError]:
-        """What to raise when the answer about a position contradicts itself."""
-
-
-@dataclass(frozen=True)
-class Settings:
-    """How to solve."""
-
-    misere: bool = False
-    method: str = "auto"
-    threads: int = 1
-    limits: AnyLimits = field(default_factory=Limits)
-    theorems: bool = True
-    base: str | Position | None = None
-    """In misère play of an impartial game: the position from whose game tree come the forms."""
-    keeper: Recorder | None = None
-
-    @property
-    def convention(self) -> str:
-        """`normal` or `misere`."""
-        return convention_of(self.misere)
-
-    def play_of(self, position: Position) -> Play[Any, Any]:
-        """How a position is played with these settings."""
-        from grundy.kinds import play_of
-
-        return play_of(position, misere=self.misere, method=self.method)
-
-    def solver(self, position: Position) -> AnySolver:
-        """A solver with these settings, whose tables fit `position`."""
-        found: AnySolver = self.play_of(position).solver(self)
-        return found
-
-    def solve(
-        self,
-        position: Position,
-        solver: AnySolver,
-        *,
-        nimber: bool = False,
-        find_move: bool = True,
-        progress: Progress | None = None,
-    ) -> Result:
-        """The answer with these settings."""
-        question = Question(nimber, self.theorems, find_move, Budget.of(self.limits), progress)
-        return self.play_of(position).solve(question, solver)
-
-
-@dataclass(frozen=True)
-class Question:
-    """What is asked of a position: who wins, and with `value` what it is worth."""
-
-    value: bool = False
-    theorems: bool = True
-    find_move: bool = True
-    budget: Budget = field(default_factory=Budget)
-    progress: Progress | None = None
 
 
 @dataclass(frozen=True)
@@ -118,6 +42,10 @@ class Ending:
 class Play(ABC, Generic[P, S]):
     """How one position is played, under a convention; a `method` is how it is to be searched."""
 
+    family: ClassVar[str] = "impartial"
+    """To which large family of games it belongs: `impartial`, `partizan` or `scoring`."""
+    methods: ClassVar[tuple[str, ...]] = ("auto", "dfpn", "pn", "depth")
+    """How a search can go about it."""
     counted: ClassVar[bool] = False
     """Whether it is an impartial game, played one move at a time: it has nimbers, and its positions can be
     counted."""
@@ -162,8 +90,16 @@ class Play(ABC, Generic[P, S]):
     def check(self, question: Question) -> None:
         """Refuses what cannot be asked of such positions."""
 
+    def check_plus(self, question: Question) -> None:
+        """Refuses a heap beside what has no nimber."""
+        if question.plus is not None and not self.counted:
+            raise GrundyError("a heap is beside impartial games, played one move at a time")
+        if question.plus is not None and question.value:
+            raise GrundyError("beside a heap the question is one nimber, and not which it is")
+
     def solve(self, question: Question, solver: AnySolver) -> Result:
         """The answer to a question, by theorems where they help, and by a solver of the right kind."""
+        self.check_plus(question)
         self.check(question)
         if not isinstance(solver, self.solver_type):
             right, given = self.solver_type.__name__, type(solver).__name__
@@ -257,7 +193,47 @@ class Play(ABC, Generic[P, S]):
         moves = list(self.position.moves())
         return max(moves, key=lambda move: len({option.key() for option in move[1].options()}))[0]
 
+    # ---- one search, watched and steered ---------------------------------------------------------------
+    @property
+    def goals(self) -> tuple[str, ...]:
+        """What one search of the position can be for: `outcome`, `grundy`, `contract`; none, if no search of
+        the engine tells anything."""
+        return ("outcome",)
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """What the players are called, where it matters who begins."""
+        return ()
+
+    @property
+    def points(self) -> int:
+        """How many points can be won."""
+        return 0
+
+    @abstractmethod
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        """A search, ready to start, and the position as it shows it."""
+
+    def aim_words(self, aim: Aim) -> str:
+        """What a search is for, as a question."""
+        return f"Does {self.sides[aim.first is Player.RIGHT]} win, moving first?"
+
+    def found_words(self, aim: Aim, search: Search) -> str:
+        """The answer of a search in words; empty as long as there is none."""
+        if search.outcome is None:
+            return ""
+        return "yes" if search.outcome is Outcome.N else "no"
+
     # ---- trees ---------------------------------------------------------------------------------------
+    def tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
+        """The position as a solution tree shows it, and who solves it; not every game has such trees."""
+        game = self.position.game
+        if self.position.may_be_drawn:
+            raise GrundyError(f"{game} may end in a draw, and a solution tree has none; see `grundy arena`")
+        if not self.position.has_winner:
+            raise GrundyError(f"{game} has no winner here, and so no solution tree")
+        return self.in_a_tree(first, how)
+
     @abstractmethod
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
         """The position as a solution tree shows it, won by the last move or by points, and who solves it."""

@@ -11,8 +11,9 @@ from grundy.kinds.dedicated import DedicatedPlay
 class ColouringPlay(DedicatedPlay):
     """The colouring game; its value is the bitype with the parity of the moves that are left."""
 
+    position: Colouring
+
     def value_by_theorem(self) -> Any:
         from grundy.theorems.bitypes import bitype_by_theorem
 
-        assert isinstance(self.position, Colouring)
         return bitype_by_theorem(self.position)

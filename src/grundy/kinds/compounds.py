@@ -7,7 +7,7 @@ from typing import Any
 from grundy.compounds import Compound, GameFunction, Reading, Variant, function_for
 from grundy.errors import GrundyError
 from grundy.kinds.answer import Result
-from grundy.kinds.base import Question
+from grundy.kinds.asked import Question
 from grundy.kinds.impartial import ImpartialPlay
 from grundy.search.solver import Solver
 

@@ -16,9 +16,10 @@ from grundy.games.decision import Decision, decisions_of
 from grundy.games.options import components_of
 from grundy.games.turn import turn_of
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
-from grundy.kinds.base import Ending, Play, Question, Settings
-from grundy.kinds.impartial import ImpartialPlay, TurnPlay, with_its_solver
-from grundy.search import Progress, SearchInterrupted, Solver
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Ending, Play
+from grundy.kinds.impartial import ImpartialPlay, TurnPlay, its_solver, with_its_solver
+from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -55,6 +56,7 @@ class Decisions(Plain):
 class DecidedPlay(Play[PartizanPosition, Solver]):
     """A game for Left and Right whose questions are made of decisions."""
 
+    family = "partizan"
     decision: ClassVar[type[Decision]]
 
     def __init__(self, position: PartizanPosition, misere: bool = False, method: str = "auto") -> None:
@@ -150,6 +152,14 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
     def begun_by(self, player: Player) -> Play[Any, Any]:
         return DecidedTurnPlay(turn_of(self.position, player), self.misere, self.method)
 
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.position.players
+
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        root = self.root(aim.first)
+        return root, its_solver(root, how).search(root)
+
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
         return with_its_solver(self.root(first), how)
 
@@ -159,6 +169,8 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
 
 class DecidedTurnPlay(TurnPlay):
     """Such a game with the player whose turn it is."""
+
+    goals = ()
 
     @property
     def inner(self) -> Any:

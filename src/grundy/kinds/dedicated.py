@@ -9,7 +9,8 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition
 from grundy.games.turn import Turn
 from grundy.kinds.answer import DedicatedAnswer, Result
-from grundy.kinds.base import Play, Question, Settings
+from grundy.kinds.asked import Question, Settings
+from grundy.kinds.base import Play
 from grundy.kinds.impartial import TurnPlay
 from grundy.kinds.partizan import PartizanPlay
 from grundy.search.dedicated import DedicatedSolver, dedicated_kind, dedicated_solver
@@ -32,7 +33,7 @@ class DedicatedPlay(PartizanPlay):
         return PartizanPlay(position, misere, method)
 
     @property
-    def solver_type(self) -> type[DedicatedSolver]:
+    def solver_type(self) -> type[DedicatedSolver[Any]]:
         return dedicated_kind(self.position)
 
     @property
@@ -42,10 +43,10 @@ class DedicatedPlay(PartizanPlay):
     def check(self, question: Question) -> None:
         """Everything can be asked."""
 
-    def solver(self, how: Settings) -> DedicatedSolver:
+    def solver(self, how: Settings) -> DedicatedSolver[Any]:
         return dedicated_solver(self.position, how.keeper, how.limits)
 
-    def answer(self, question: Question, solver: DedicatedSolver) -> Result:
+    def answer(self, question: Question, solver: DedicatedSolver[Any]) -> Result:
         from grundy.kinds.solving_dedicated import solve_dedicated
 
         return solve_dedicated(self, question, solver)
@@ -64,18 +65,19 @@ class DedicatedPlay(PartizanPlay):
 class DedicatedTurnPlay(TurnPlay):
     """Such a game with the player whose turn it is."""
 
+    goals = ()
     position: Turn
 
     @property
     def solver_type(self) -> type[Any]:
-        return dedicated_kind(self.position)
+        return dedicated_kind(self.position.partizan)
 
     @property
     def not_for(self) -> dict[str, str]:
         return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return dedicated_solver(self.position, how.keeper, how.limits)
+        return dedicated_solver(self.position.partizan, how.keeper, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn

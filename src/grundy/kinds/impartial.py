@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import Budget
 from grundy.games import Player, Position
 from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
-from grundy.kinds.base import Ending, Play, Question, Settings, has_moves
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Ending, Play, has_moves
 from grundy.search.dedicated import has_dedicated_search
+from grundy.search.rules import METHODS, rules_for
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
+    from grundy.search import Search
     from grundy.search.solver import RulesFor
 
 
 class ImpartialPlay(Play[Position, Solver]):
     """An impartial game: what can be asked is who wins and the nimber, or the misère Grundy value."""
 
+    methods = METHODS
     counted = True
 
     @property
@@ -32,34 +37,42 @@ class ImpartialPlay(Play[Position, Solver]):
 
     def solver(self, how: Settings) -> Solver:
         base = self.position.game.start(how.base) if isinstance(how.base, str) else how.base
-        return Solver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            misere=how.misere,
-            base=base,
-            keeper=how.keeper,
-        )
+        return Solver(self.position, misere=how.misere, base=base, **how.of_solver)
 
     def answer(self, question: Question, solver: Solver) -> Result:
+        if question.plus is not None:
+            from grundy.kinds.beside import solve_beside
+
+            return solve_beside(self.position, question.plus, solver, question)
         from grundy.kinds.solving_impartial import solve_impartial
 
-        return solve_impartial(
-            self.position,
-            solver,
-            question.budget,
-            question.value,
-            question.theorems,
-            question.find_move,
-            question.progress,
-        )
+        return solve_impartial(self.position, solver, question)
 
     def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form
         from grundy.search.misere import MisereForms
 
         return solve_form(self.position, MisereForms(self.position, budget))
+
+    # ---- one search, watched and steered ---------------------------------------------------------------
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return ("outcome", "grundy") if self.counted else ("outcome",)
+
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        return self.position, self.solver(how).search(self.position, goal=aim.goal, nimber=aim.nimber)
+
+    def aim_words(self, aim: Aim) -> str:
+        if aim.goal == "grundy":
+            return f"What is the {self.value_word}?"
+        return f"Who wins beside a heap of {aim.nimber}?" if aim.nimber else "Who wins?"
+
+    def found_words(self, aim: Aim, search: Search) -> str:
+        if aim.goal == "grundy" and search.grundy is not None:
+            return str(int(search.grundy) if self.misere else search.grundy)
+        if search.outcome is None:
+            return ""
+        return f"{search.outcome}: the player to move {'wins' if search.outcome is Outcome.N else 'loses'}"
 
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
         from grundy.search.misere_whole import misere_whole
@@ -83,20 +96,16 @@ class ImpartialPlay(Play[Position, Solver]):
 
 
 def with_its_solver(
-    position: Position, how: Settings, rules: RulesFor | None = None
+    position: Position, how: Settings, rules: RulesFor = rules_for
 ) -> tuple[Position, Solver]:
     """A position that the last move wins, and who shows its solution tree."""
-    from grundy.search.rules import rules_for
+    how = replace(how, method="dfpn" if how.method == "auto" else how.method)
+    return position, its_solver(position, how, rules)
 
-    method = "dfpn" if how.method == "auto" else how.method
-    return position, Solver(
-        position,
-        method=method,
-        threads=how.threads,
-        limits=how.limits,
-        rules=rules or rules_for,
-        keeper=how.keeper,
-    )
+
+def its_solver(position: Position, how: Settings, rules: RulesFor = rules_for) -> Solver:
+    """A solver of a position that the last move wins."""
+    return Solver(position, rules=rules, **how.of_solver)
 
 
 class TurnPlay(ImpartialPlay):

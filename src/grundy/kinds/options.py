@@ -12,7 +12,8 @@ from grundy.budget import AnyLimits, Budget
 from grundy.clock import looking
 from grundy.games import Position
 from grundy.kinds.answer import Result
-from grundy.kinds.base import AnySolver, Play, Settings
+from grundy.kinds.asked import AnySolver, Settings
+from grundy.kinds.base import Play
 from grundy.search import Progress
 from grundy.values import Outcome, Score
 

@@ -9,16 +9,21 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.kinds.answer import Result
-from grundy.kinds.base import Play, Question, Settings, players_of
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Play, players_of
 from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
+    from grundy.search import Search
+    from grundy.search.solver import RulesFor
 
 
 class PartizanPlay(Play[PartizanPosition, Any]):
     """A partizan game: what can be asked is who wins, and the canonical form if the last move wins."""
+
+    family = "partizan"
 
     @property
     def solver_type(self) -> type[Any]:
@@ -37,27 +42,12 @@ class PartizanPlay(Play[PartizanPosition, Any]):
     def solver(self, how: Settings) -> Any:
         if how.base is not None:
             raise GrundyError("a base of misère forms is for impartial games")
-        return PartizanSolver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            misere=how.misere,
-            keeper=how.keeper,
-        )
+        return PartizanSolver(self.position, misere=how.misere, **how.of_solver)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_partizan import solve_partizan
 
-        return solve_partizan(
-            self.position,
-            solver,
-            question.budget,
-            question.value,
-            question.theorems,
-            question.find_move,
-            question.progress,
-        )
+        return solve_partizan(self.position, solver, question)
 
     def form(self, budget: Budget) -> Result:
         from grundy.kinds.solving_misere import solve_form
@@ -86,13 +76,37 @@ class PartizanPlay(Play[PartizanPosition, Any]):
         turn = turn_of(self.position, player, native=not self.misere)
         return play_of(turn, misere=self.misere, method=self.method)
 
-    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
-        from grundy.games.misere_turn import misere_turn
-        from grundy.kinds.impartial import with_its_solver
-        from grundy.search.misere_turns import misere_turn_rules
+    # ---- one search, watched and steered ---------------------------------------------------------------
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return ("outcome",) if self.position.has_winner else ()
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        return self.position.players
+
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        from grundy.kinds.impartial import its_solver
 
         if self.misere:
-            return with_its_solver(misere_turn(self.position, first), how, misere_turn_rules)
+            start, rules = self._misere_turn(aim.first)
+            return start, its_solver(start, how, rules).search(start)
+        draws_for = aim.first.other if self.position.may_be_drawn else None
+        turn = turn_of(self.position, aim.first, draws_for=draws_for)
+        return turn, its_solver(turn, how).search(turn)
+
+    def _misere_turn(self, first: Player) -> tuple[Position, RulesFor]:
+        from grundy.games.misere_turn import misere_turn
+        from grundy.search.misere_turns import misere_turn_rules
+
+        return misere_turn(self.position, first), misere_turn_rules
+
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Any]:
+        from grundy.kinds.impartial import with_its_solver
+
+        if self.misere:
+            start, rules = self._misere_turn(first)
+            return with_its_solver(start, how, rules)
         return with_its_solver(turn_of(self.position, first, native=False), how)
 
     # ---- how it is told ------------------------------------------------------------------------------

@@ -8,17 +8,20 @@ from typing import TYPE_CHECKING
 from grundy.errors import GrundyError
 from grundy.games import Player, Position, ScoringPosition
 from grundy.kinds.answer import Result
-from grundy.kinds.base import Ending, Play, Question, Settings
+from grundy.kinds.asked import Aim, Question, Settings
+from grundy.kinds.base import Ending, Play
 from grundy.search.scores import ScoreSolver, move_score
 from grundy.values import Score
 
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
+    from grundy.search import Search
 
 
 class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
     """A game that is won by points: what can be asked is the score."""
 
+    family = "scoring"
     value_word = "score"
 
     @property
@@ -34,18 +37,12 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
             raise GrundyError(f"{self.position.game} is won by points: its positions have no nimber")
 
     def solver(self, how: Settings) -> ScoreSolver:
-        return ScoreSolver(
-            self.position,
-            method=how.method,
-            threads=how.threads,
-            limits=how.limits,
-            keeper=how.keeper,
-        )
+        return ScoreSolver(self.position, **how.of_solver)
 
     def answer(self, question: Question, solver: ScoreSolver) -> Result:
         from grundy.kinds.solving_scores import solve_scoring
 
-        return solve_scoring(self.position, solver, question.budget, question.find_move, question.progress)
+        return solve_scoring(self.position, solver, question)
 
     # ---- its moves -----------------------------------------------------------------------------------
     def gets(self, option: Option) -> Score | None:
@@ -92,6 +89,21 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
             return (kind or MoveKind.DOUBLE_DEALING).generosity
 
         return min(self.position.moves(), key=generosity)[0]
+
+    # ---- one search, watched and steered ---------------------------------------------------------------
+    @property
+    def goals(self) -> tuple[str, ...]:
+        return ("contract",)
+
+    @property
+    def points(self) -> int:
+        return self.position.at_stake()
+
+    def search(self, aim: Aim, how: Settings) -> tuple[Position, Search]:
+        return self.position, self.solver(how).search(self.position, aim.contract)
+
+    def aim_words(self, aim: Aim) -> str:
+        return f"Can the player to move get {aim.contract} points?"
 
     def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, ScoreSolver]:
         return self.position, self.solver(how)

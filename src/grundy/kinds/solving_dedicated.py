@@ -11,7 +11,7 @@ from grundy.errors import LimitReachedError
 from grundy.games import Game
 from grundy.games.turn import Turn
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
-from grundy.kinds.base import Question
+from grundy.kinds.asked import Question
 from grundy.kinds.dedicated import DedicatedPlay
 from grundy.search import SearchInterrupted
 from grundy.search.dedicated import DedicatedSolver, Finding
@@ -20,7 +20,7 @@ from grundy.values import Outcome
 R = TypeVar("R", bound=Result)
 
 
-def solve_dedicated(play: DedicatedPlay, question: Question, solver: DedicatedSolver) -> DedicatedAnswer:
+def solve_dedicated(play: DedicatedPlay, question: Question, solver: DedicatedSolver[Any]) -> DedicatedAnswer:
     """What theorems say, or the search of the game finds."""
     position = play.position
 
@@ -46,7 +46,7 @@ def solve_dedicated(play: DedicatedPlay, question: Question, solver: DedicatedSo
     return _timed(find, play.answer_type(position, method="dedicated"), solver, position.game)
 
 
-def solve_turn(turn: Turn, solver: DedicatedSolver, budget: Budget) -> TurnAnswer:
+def solve_turn(turn: Turn, solver: DedicatedSolver[Any], budget: Budget) -> TurnAnswer:
     """For the player to move: a best move, and whether it wins."""
     answer = TurnAnswer(turn, method="dedicated")
 
@@ -64,7 +64,7 @@ def solve_turn(turn: Turn, solver: DedicatedSolver, budget: Budget) -> TurnAnswe
     return _timed(find, answer, solver, turn.partizan.game)
 
 
-def _timed(find: Callable[[], R], unknown: R, solver: DedicatedSolver, game: Game) -> R:
+def _timed(find: Callable[[], R], unknown: R, solver: DedicatedSolver[Any], game: Game) -> R:
     """What is found, or what is said of a search that is stopped; with what it took."""
     started, nodes = time.monotonic(), solver.nodes
 

@@ -9,6 +9,7 @@ from grundy.budget import Budget
 from grundy.errors import LimitReachedError, TooLargeError, limit_of
 from grundy.games import Position
 from grundy.kinds.answer import ImpartialAnswer
+from grundy.kinds.asked import Question
 from grundy.search import Progress, Search, SearchInterrupted, Solver
 from grundy.values import Nimber, Outcome
 
@@ -16,16 +17,10 @@ NOT_BEGUN = "the search has not begun yet"
 NO_THEOREM = "no theorem has answered yet"
 
 
-def solve_impartial(
-    position: Position,
-    solver: Solver,
-    budget: Budget,
-    want_grundy: bool,
-    theorems: bool,
-    find_move: bool,
-    progress: Progress | None,
-) -> ImpartialAnswer:
+def solve_impartial(position: Position, solver: Solver, question: Question) -> ImpartialAnswer:
     """The outcome or the nimber, and a winning move."""
+    want_grundy, theorems = question.value, question.theorems
+    budget, progress = question.budget, question.progress
     result = None
     if theorems:
         result = _by_theorem(position, want_grundy, solver.misere, budget)
@@ -38,7 +33,7 @@ def solve_impartial(
             raise
         if theorems:
             result = _with_outcome(result, solver)
-    elif find_move and result.outcome is Outcome.N and result.winning_move is None:
+    elif question.find_move and result.outcome is Outcome.N and result.winning_move is None:
         result = _with_move(result, solver, budget, progress)
     return result
 

@@ -12,36 +12,29 @@ from grundy.clock import looking
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
 from grundy.kinds.answer import PartizanAnswer
+from grundy.kinds.asked import Question
 from grundy.search import Progress, SearchInterrupted
 from grundy.search.partizan import SHORT_NODES, PartizanSolver, Starts
 from grundy.values import Outcome
 
 
-def solve_partizan(
-    position: PartizanPosition,
-    solver: PartizanSolver,
-    budget: Budget,
-    want_value: bool,
-    theorems: bool,
-    find_move: bool,
-    progress: Progress | None,
-) -> PartizanAnswer:
+def solve_partizan(position: PartizanPosition, solver: PartizanSolver, question: Question) -> PartizanAnswer:
     """The canonical form, where it is wanted or can be had quickly; else the outcome, by search."""
-    question = _Question(position, solver, budget, progress)
+    sought = _Sought(position, solver, question.budget, question.progress)
     try:
-        if not (theorems and question.by_theorem(want_value)):
-            question.ask(want_value)
-        if find_move:
-            question.find_moves()
+        if not (question.theorems and sought.by_theorem(question.value)):
+            sought.ask(question.value)
+        if question.find_move:
+            sought.find_moves()
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
-        interrupt.result = replace(question.result(), stopped_by="interrupt", known=question.known)
+        interrupt.result = replace(sought.result(), stopped_by="interrupt", known=sought.known)
         raise interrupt from None
-    return question.result()
+    return sought.result()
 
 
-class _Question:
-    """What is asked of a position, and what is known of the answer so far."""
+class _Sought:
+    """What is sought of a position, and what is known of the answer so far."""
 
     def __init__(
         self, position: PartizanPosition, solver: PartizanSolver, budget: Budget, progress: Progress | None

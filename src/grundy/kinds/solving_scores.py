@@ -5,21 +5,16 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from grundy.budget import Budget
 from grundy.games import ScoringPosition
 from grundy.kinds.answer import ScoreAnswer
-from grundy.search import Progress, SearchInterrupted
+from grundy.kinds.asked import Question
+from grundy.search import SearchInterrupted
 from grundy.search.scores import ScoreSolver
 
 
-def solve_scoring(
-    position: ScoringPosition,
-    solver: ScoreSolver,
-    budget: Budget,
-    find_move: bool,
-    progress: Progress | None,
-) -> ScoreAnswer:
+def solve_scoring(position: ScoringPosition, solver: ScoreSolver, question: Question) -> ScoreAnswer:
     """The score, and a move that gets it."""
+    budget, progress = question.budget, question.progress
     started, nodes_before = time.monotonic(), solver.nodes
     answer = ScoreAnswer(position, method=solver.method_for(position))
 
@@ -31,7 +26,7 @@ def solve_scoring(
         if score is None:
             return replace(so_far(), stopped_by=solver.stopped_by, known=solver.known_words(position))
         answer = replace(answer, value=score, outcome=score.outcome)
-        if find_move:
+        if question.find_move:
             move = solver.best_move(position, budget, progress)
             answer = replace(answer, best_move=move)
     except KeyboardInterrupt as stop:

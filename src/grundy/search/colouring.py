@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from grundy.boards.graph import Graph
 from grundy.budget import AnyLimits, Budget
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player
+from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.dedicated import DedicatedSolver, Finding
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 
-class ColouringSolver(DedicatedSolver):
+class ColouringSolver(DedicatedSolver[Colouring]):
     """Solves the colouring game, and keeps what it has found of components.
 
     >>> solver = ColouringSolver()
@@ -47,8 +47,7 @@ class ColouringSolver(DedicatedSolver):
         find = partial(self._alice_wins, position, first, idle, Budget.of(limits))
         return bool(self.kept(_question(position, first, idle), position, find))
 
-    def questions(self, position: PartizanPosition, limits: AnyLimits) -> dict[str, Callable[[], int]]:
-        assert isinstance(position, Colouring)
+    def questions(self, position: Colouring, limits: AnyLimits) -> dict[str, Callable[[], int]]:
         return {
             _question(position, first, idle): partial(
                 self._alice_wins, position, first, idle, Budget.of(limits)
@@ -131,14 +130,13 @@ class ColouringSolver(DedicatedSolver):
 
     def answer(
         self,
-        position: PartizanPosition,
+        position: Colouring,
         limits: AnyLimits,
         *,
         value: bool,
         theorems: bool,
         find_move: bool,
     ) -> Finding:
-        assert isinstance(position, Colouring)
         budget = Budget.of(limits)
         worth = self.signed_bitype(position, budget) if value and position.passing is None else None
         outcome = self.outcome(position, budget) if worth is None else worth.outcome
@@ -152,8 +150,7 @@ class ColouringSolver(DedicatedSolver):
                     raise self.contradiction(position, NO_WINNING_MOVE)
         return Finding(outcome, worth, moves)
 
-    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
-        assert isinstance(position, Colouring)
+    def best_move(self, position: Colouring, player: Player, limits: AnyLimits) -> str | None:
         budget = Budget.of(limits)
         for name, option in position.moves_of(player):
             if self.alice_wins(option, player.other, limits=budget) is (player is Player.LEFT):
@@ -219,6 +216,3 @@ def game_chromatic_numbers(graph: Graph, limits: AnyLimits | None = None) -> tup
 def shared() -> ColouringSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return ColouringSolver()
-
-
-SOLVER = ColouringSolver

@@ -5,19 +5,19 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import import_module
-from typing import Any, TypeGuard
+from typing import Any, Generic, TypeGuard, TypeVar
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Game, PartizanPosition, Player, Position
+from grundy.lazily import loaded
 from grundy.search.recorder import Recorder, contradiction
 from grundy.values import Outcome
 
+P = TypeVar("P", bound=PartizanPosition)
+
 WORTH_KEEPING = 500
 """Nodes of a search whose answers are worth keeping."""
-
-_MODULES = {"colouring": "grundy.search.colouring", "domination": "grundy.search.domination"}
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,7 @@ class Finding:
     by: str = "search"
 
 
-class DedicatedSolver(ABC):
+class DedicatedSolver(ABC, Generic[P]):
     """A solver of one such game, which keeps what it has found."""
 
     nodes: int = 0
@@ -60,7 +60,7 @@ class DedicatedSolver(ABC):
     @abstractmethod
     def answer(
         self,
-        position: PartizanPosition,
+        position: P,
         limits: AnyLimits,
         *,
         value: bool,
@@ -70,10 +70,10 @@ class DedicatedSolver(ABC):
         """Who wins, or what the position is worth; `LimitReachedError` when a limit ends the search."""
 
     @abstractmethod
-    def questions(self, position: PartizanPosition, limits: AnyLimits) -> Mapping[str, Callable[[], int]]:
+    def questions(self, position: P, limits: AnyLimits) -> Mapping[str, Callable[[], int]]:
         """What is kept of a position, in the words of `kept`, and the searches that find it."""
 
-    def kept(self, question: str, position: PartizanPosition, find: Callable[[], int]) -> int:
+    def kept(self, question: str, position: P, find: Callable[[], int]) -> int:
         """The answer to a question about a position, from earlier runs or found now."""
         if self.keeper is None:
             return find()
@@ -85,7 +85,7 @@ class DedicatedSolver(ABC):
             known = self.found[asked] = find()
         return known
 
-    def contradiction(self, position: PartizanPosition, said: str) -> ContradictionError:
+    def contradiction(self, position: P, said: str) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
         near = (position, *(option for player in Player for _, option in position.moves_of(player)))
         asked = (
@@ -100,24 +100,24 @@ class DedicatedSolver(ABC):
             self.found.clear()
 
     @abstractmethod
-    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
+    def best_move(self, position: P, player: Player, limits: AnyLimits) -> str | None:
         """A move with which a player wins, or does best; None if every move loses."""
 
 
 def has_dedicated_search(position: Position | type[Position]) -> TypeGuard[PartizanPosition]:
     """Whether the game of a position brings its own search."""
-    return position.kind in _MODULES
+    return position.dedicated_solver != ""
 
 
-def dedicated_kind(position: Position) -> type[DedicatedSolver]:
+def dedicated_kind(position: Position | type[Position]) -> type[DedicatedSolver[Any]]:
     """The class of solvers for the game of `position`, which has its own search."""
-    kind: type[DedicatedSolver] = import_module(_MODULES[position.game.name]).SOLVER
+    kind: type[DedicatedSolver[Any]] = loaded(position.dedicated_solver)
     return kind
 
 
 def dedicated_solver(
-    position: Position, keeper: Recorder | None = None, limits: AnyLimits | None = None
-) -> DedicatedSolver:
+    position: Position | type[Position], keeper: Recorder | None = None, limits: AnyLimits | None = None
+) -> DedicatedSolver[Any]:
     """A solver for the game of `position`, which has its own search."""
     solver = dedicated_kind(position)()
     solver.keeper, solver.found, solver.limits = keeper, {}, limits or Limits()

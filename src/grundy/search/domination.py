@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.graph import Graph
 from grundy.budget import AnyLimits, Budget
-from grundy.games import PartizanPosition, Player
+from grundy.games import Player
 from grundy.games.domination import PASS, Domination
 from grundy.search.dedicated import DedicatedSolver, Finding
 from grundy.values import Outcome
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 
-class DominationSolver(DedicatedSolver):
+class DominationSolver(DedicatedSolver[Domination]):
     """Counts the moves of the domination game, and keeps the forms of what it has met.
 
     >>> solver = DominationSolver()
@@ -40,8 +40,7 @@ class DominationSolver(DedicatedSolver):
         find = partial(self._moves, position, first, Budget.of(limits))
         return self.kept(_question(position, first), position, find)
 
-    def questions(self, position: PartizanPosition, limits: AnyLimits) -> dict[str, Callable[[], int]]:
-        assert isinstance(position, Domination)
+    def questions(self, position: Domination, limits: AnyLimits) -> dict[str, Callable[[], int]]:
         return {
             _question(position, first): partial(self._moves, position, first, Budget.of(limits))
             for first in Player
@@ -95,14 +94,13 @@ class DominationSolver(DedicatedSolver):
 
     def answer(
         self,
-        position: PartizanPosition,
+        position: Domination,
         limits: AnyLimits,
         *,
         value: bool,
         theorems: bool,
         find_move: bool,
     ) -> Finding:
-        assert isinstance(position, Domination)
         budget = Budget.of(limits)
         numbers = self.numbers(position, budget)
         outcome = None if position.within is None else _outcome(numbers, position.within)
@@ -115,8 +113,7 @@ class DominationSolver(DedicatedSolver):
             return Finding(value=numbers, best_moves=moves)
         return Finding(outcome, numbers, moves)
 
-    def best_move(self, position: PartizanPosition, player: Player, limits: AnyLimits) -> str | None:
-        assert isinstance(position, Domination)
+    def best_move(self, position: Domination, player: Player, limits: AnyLimits) -> str | None:
         counted = replace(position, within=None)
         budget = Budget.of(limits)
         wanted = self.moves(counted, player, budget)
@@ -168,6 +165,3 @@ def is_no_minus(graph: Graph) -> bool:
 def shared() -> DominationSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return DominationSolver()
-
-
-SOLVER = DominationSolver

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from grundy.budget import AnyLimits, Budget, Limits
+from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
@@ -19,9 +19,9 @@ from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import components_to_search, errors_of_rules, rules_for
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
-from grundy.search.solver import Solver
+from grundy.search.solver import Solver, check_threads, solved_game
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -60,9 +60,9 @@ class PartizanSolver:
         misere: bool = False,
         keeper: Recorder | None = None,
     ) -> None:
-        self.game = subject if isinstance(subject, Game) else subject.game
-        self.limits = limits or Limits()
-        self.method, self.threads = method, threads
+        self.game = solved_game(subject, "PartizanSolver")
+        self.limits = checked_limits(limits)
+        self.method, self.threads = check_method(method), check_threads(threads)
         self.misere = misere
         """Whether whoever cannot move wins; then there are outcomes, and no canonical forms."""
         self.nodes = 0
@@ -151,8 +151,8 @@ class PartizanSolver:
     def read(self, component: str) -> PartizanPosition:
         """A position of which a value can be kept; else `GrundyError`. It is a component as the engine writes
         it, or was one under earlier rules, which merged fewer of them and split others less."""
-        position = self.game.start(component)
-        if not isinstance(position, PartizanPosition) or not position.last_move_wins:
+        position = cast(PartizanPosition, self.game.start(component))
+        if not position.has_canonical_form:
             raise GrundyError(f"{self.game} has no canonical forms")
         self._table_for(position, [component]).canonical(component)
         return position

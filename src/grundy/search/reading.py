@@ -7,7 +7,7 @@ from collections.abc import Callable
 from functools import partial
 
 from grundy.errors import GrundyError
-from grundy.games import Game, PartizanPosition
+from grundy.games import Game
 from grundy.games.options import component
 from grundy.games.writing import tokens
 from grundy.search.dedicated import read_question
@@ -37,7 +37,10 @@ def reader(game: Game, convention: str) -> Reader | None:
     """
     if convention not in _READERS:
         return None
-    return _READERS[convention](game)
+    try:
+        return _READERS[convention](game)
+    except GrundyError as error:
+        return _nothing(str(error))
 
 
 def _of_components(game: Game) -> Reader:
@@ -67,8 +70,6 @@ def _of_sums(game: Game) -> Reader:
 
 
 def _of_values(game: Game) -> Reader:
-    if not issubclass(game.position, PartizanPosition):
-        return _nothing(game, "canonical forms")
     return PartizanSolver(game).read
 
 
@@ -84,9 +85,9 @@ def _asked(game: Game, key: str) -> None:
     read_question(game, key, Limits())
 
 
-def _nothing(game: Game, what: str) -> Reader:
+def _nothing(why: str) -> Reader:
     def read(key: str) -> None:
-        raise GrundyError(f"{game} has no {what}: {key}")
+        raise GrundyError(f"{why}: {key}")
 
     return read
 

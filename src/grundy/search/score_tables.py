@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from grundy.boards.coins import GROUND, Coins, String
 from grundy.budget import CancelToken
@@ -77,9 +77,8 @@ class Tables:
     def _python_rules(self) -> _engine.Rules:
         from grundy import _engine
 
-        cls = self._game.position
-        assert issubclass(cls, ScoringPosition)
-        return _engine.PythonRules(*contract_rules(cls, self._cancel))
+        rules = cast(type[ScoringPosition], self._game.position)
+        return _engine.PythonRules(*contract_rules(rules, self._cancel))
 
     def _made(self, rules: _engine.Rules) -> _engine.Table:
         from grundy import _engine

@@ -16,18 +16,18 @@ from collections.abc import Iterator
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
-from grundy.budget import AnyLimits, Budget, CancelToken, Limits
+from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
 from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.search import Progress, Search
-from grundy.search.solver import check_threads
+from grundy.search.solver import check_threads, solved_game
 from grundy.values import Outcome, Score
 
 if TYPE_CHECKING:
@@ -106,13 +106,13 @@ class ScoreSolver:
         bound: bool = True,
         keeper: Recorder | None = None,
     ) -> None:
-        self.game = subject if isinstance(subject, Game) else subject.game
+        self.game = solved_game(subject, "ScoreSolver")
         self.method, self.threads = check_method(method), check_threads(threads)
         if method not in METHODS:
             raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
         self.bound = bound
         self._keeper = keeper
-        self.limits = limits or Limits()
+        self.limits = checked_limits(limits)
         self.nodes = 0
         """Nodes of all searches so far."""
         self.stopped_by = ""
@@ -375,9 +375,7 @@ class ScoreSolver:
             if question is None:
                 raise
             return question
-        if not isinstance(position, ScoringPosition):
-            raise GrundyError(f"{self.game} is not won by points")
-        return self._question(position)
+        return self._question(cast(ScoringPosition, position))
 
 
 def native_question(coins: Coins) -> ScoreQuestion | None:

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager, nullcontext, suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import AnyLimits, Budget, CancelToken, Limits
+from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
 from grundy.clock import looking
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
@@ -109,10 +109,10 @@ class Solver:
         keeper: Recorder | None = None,
         rules: RulesFor = rules_for,
     ) -> None:
-        self.game = subject if isinstance(subject, Game) else subject.game
+        self.game = solved_game(subject)
         self.method = check_method(method)
         self.threads = check_threads(threads)
-        self.limits = limits or Limits()
+        self.limits = checked_limits(limits)
         self.misere = misere
         if base is not None and not misere:
             raise GrundyError("a base is for misère play, and this is normal play")
@@ -134,8 +134,7 @@ class Solver:
         """The rules and the table under which `position` is played, and its components there; in misère play,
         a base of forms may be computed first."""
         if position.not_impartial:
-            solver = "ScoreSolver" if position.by_points else "PartizanSolver"
-            raise GrundyError(f"{self.game} {position.not_impartial}: use a {solver}")
+            raise GrundyError(f"{self.game} {position.not_impartial}: use a {position.solved_by}")
         if position.game is not self.game:
             raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
         check_convention(position, self.convention)
@@ -389,8 +388,21 @@ class Solver:
         return search
 
 
+def solved_game(subject: Game | Position, solver: str = "") -> Game:
+    """The game that a solver is made for, if solvers of that kind solve it."""
+    if not isinstance(subject, Game | Position):
+        raise TypeError(f"a solver is for a game or a position, as `grundy.game('cram')` is: not {subject!r}")
+    game = subject if isinstance(subject, Game) else subject.game
+    if solver and game.position.solved_by != solver:
+        why = game.position.not_impartial or "is impartial"
+        raise GrundyError(f"{game} {why}: use a {game.position.solved_by}")
+    return game
+
+
 def check_threads(threads: int) -> int:
     """`threads`, if a search can run on so many."""
+    if not isinstance(threads, int):
+        raise TypeError(f"the number of threads is a whole number, not {threads!r}")
     if threads < 1:
         raise GrundyError(f"a search needs at least 1 thread, not {threads}")
     return threads

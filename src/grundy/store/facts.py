@@ -9,14 +9,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from grundy.compounds import MEASURES, Compound, CompoundRule, compound_game, diameter
+from grundy.compounds import CompoundRule, compound_game, diameter
 from grundy.errors import GrundyError
-from grundy.games import Game, Player, Position, installed
+from grundy.games import Game, Player, installed
 from grundy.games import game as game_called
-from grundy.games.decision import Decision, decisions_of
-from grundy.games.misere_turn import MisereTurn, misere_turns_of
+from grundy.games.decision import decisions_of
+from grundy.games.misere_turn import misere_turns_of
 from grundy.games.registry import FILE, digest_of_file, is_registered, opened
-from grundy.games.turn import Turn, turns_of
+from grundy.games.turn import turns_of
 
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""
@@ -75,7 +75,7 @@ def kept_name(game: Game) -> str | None:
     'cram'
     """
     position = game.position
-    made_of = _made_of(position)
+    made_of = position.made_of()
     if made_of is not None:
         of, words = made_of
         name = kept_name(of)
@@ -127,33 +127,7 @@ _MADE: dict[str, Callable[..., Game]] = {
         game, CompoundRule.parse(play, ending, by or diameter)
     ),
 }
-"""How the words are read that `_made_of` writes."""
-
-
-def _made_of(position: type[Position]) -> tuple[Game, str | None] | None:
-    """The game that a game is made of, and how, in words, if these tell it."""
-    if issubclass(position, Turn):
-        draws = "" if position.draws_for is None else f", who draws wins if {position.draws_for}"
-        return position.partizan.game, f"a player to move{draws}"
-    if issubclass(position, MisereTurn):
-        return position.partizan.game, "a player to move in misère play"
-    if issubclass(position, Decision):
-        return position.decides, "decisions"
-    if issubclass(position, Compound):
-        return position.of, _compound_words(position.rule)
-    return None
-
-
-def _compound_words(rule: CompoundRule) -> str | None:
-    """A rule as it can be read again; None when no words tell it.
-
-    >>> _compound_words(CompoundRule.parse("some largest", "short", "size"))
-    'some largest by size, short'
-    """
-    by = next((name for name, measure in MEASURES.items() if measure is rule.measure), None)
-    if by is None or CompoundRule.parse(rule.play, rule.ending, by) != rule:
-        return None
-    return f"{rule.play} by {by}, {rule.ending}" if rule.order else str(rule)
+"""How the words are read that `Position.made_of` writes."""
 
 
 @dataclass(frozen=True)

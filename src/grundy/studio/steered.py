@@ -10,15 +10,12 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
-from grundy.games import PartizanPosition, Player, Position, ScoringPosition
-from grundy.games.misere_turn import misere_turn
-from grundy.games.turn import turn_of
-from grundy.search import Limits, Search, Solver
-from grundy.search.misere_turns import misere_turn_rules
+from grundy.games import Player, Position
+from grundy.games.conventions import MISERE
+from grundy.kinds import Aim, Settings, play_of
+from grundy.search import Limits, Search
 from grundy.search.orders import parse_log, write_log
 from grundy.search.rows import MoveNames, board_of
-from grundy.search.scores import ScoreSolver
-from grundy.studio.gallery import asked_of
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -42,6 +39,8 @@ class SteeredSearch:
         tell: Callable[[dict[str, Any]], None],
     ) -> None:
         self.position, self.form, self._keeper, self._tell = position, dict(form), keeper, tell
+        self.play = play_of(position, misere=form["convention"] == MISERE)
+        self.aim = Aim(form["goal"], form["nimber"], form["contract"], Player(form["player"]))
         self.start, self.search = self._prepare()
         if form["log"]:
             self.search.replay(parse_log(form["log"]))
@@ -57,33 +56,14 @@ class SteeredSearch:
 
     # ---- making ---------------------------------------------------------------------------------
     def _prepare(self) -> tuple[Position, Search]:
-        form, position, can = self.form, self.position, asked_of(self.position)
-        misere = form["convention"] == "misere"
-        if form["goal"] not in can["goals"]:
-            raise GrundyError(f"{position.game.title} has no search for the {form['goal']}")
-        if form["method"] not in can["methods"]:
-            raise GrundyError(f"{position.game.title} is not searched by {form['method']}")
-        if misere and not can["misere"]:
-            raise GrundyError(f"there is no misère search of {position.game.title}")
+        form, play, title = self.form, self.play, self.position.game.title
+        if self.aim.goal not in play.goals:
+            raise GrundyError(f"{title} has no search for the {self.aim.goal}")
+        if form["method"] not in play.methods:
+            raise GrundyError(f"{title} is not searched by {form['method']}")
         limits = Limits(form["memory"] * 2**20, form["seconds"] or None, form["nodes"] or None)
-        common = {
-            "method": form["method"],
-            "threads": form["threads"],
-            "limits": limits,
-            "keeper": self._keeper,
-        }
-        if isinstance(position, ScoringPosition):
-            return position, ScoreSolver(position, **common).search(position, form["contract"])
-        if isinstance(position, PartizanPosition):
-            player = Player(form["player"])
-            if misere:
-                below = misere_turn(position, player)
-                return below, Solver(below, rules=misere_turn_rules, **common).search(below)
-            draws = player.other if position.may_be_drawn else None
-            turn = turn_of(position, player, draws_for=draws)
-            return turn, Solver(turn, **common).search(turn)
-        solver = Solver(position, misere=misere, **common)
-        return position, solver.search(position, goal=form["goal"], nimber=form["nimber"])
+        how = Settings(play.misere, form["method"], form["threads"], limits, keeper=self._keeper)
+        return play.search(self.aim, how)
 
     # ---- running --------------------------------------------------------------------------------
     def begin(self) -> None:
@@ -180,8 +160,8 @@ class SteeredSearch:
             "goal": search.goal,
             "form": {key: value for key, value in self.form.items() if key != "log"},
             "position": str(self.position),
-            "question": self._question(),
-            "answer": self._answer(),
+            "question": self.play.aim_words(self.aim),
+            "answer": self.play.found_words(self.aim, search),
             "nodes": shot.nodes,
             "seconds": shot.seconds,
             "proved": shot.proved,
@@ -218,33 +198,6 @@ class SteeredSearch:
         self.curve.append((round(shot.seconds, 2), shot.nodes, shot.proved, shot.memory))
         if len(self.curve) > CURVE:  # every other point: the curve always begins at the start
             self.curve = self.curve[::2]
-
-    def _question(self) -> str:
-        form = self.form
-        if form["goal"] == "contract":
-            return f"Can the player to move get {form['contract']} points?"
-        if form["goal"] == "grundy":
-            return (
-                "What is the misère Grundy value?"
-                if form["convention"] == "misere"
-                else "What is the nimber?"
-            )
-        if isinstance(self.position, PartizanPosition):
-            name = self.position.players[form["player"] == "R"]
-            return f"Does {name} win, moving first?"
-        beside = f" beside a heap of {form['nimber']}" if form["nimber"] else ""
-        return f"Who wins{beside}?"
-
-    def _answer(self) -> str:
-        search, form = self.search, self.form
-        if search.grundy is not None and form["goal"] == "grundy":
-            return str(search.grundy)
-        if search.outcome is None:
-            return ""
-        won = str(search.outcome) == "N"
-        if form["goal"] == "contract" or isinstance(self.position, PartizanPosition):
-            return "yes" if won else "no"
-        return "N: the player to move wins" if won else "P: the player to move loses"
 
     def _row(self, row: _engine.Row) -> dict[str, Any]:
         return {

@@ -59,7 +59,8 @@ class Colouring(PartizanPosition):
     """
 
     example = "P5; a 0; b 4 k=3"
-    kind: ClassVar[str] = "colouring"
+    kind: ClassVar[str] = "grundy.kinds.colouring:ColouringPlay"
+    dedicated_solver: ClassVar[str] = "grundy.search.colouring:ColouringSolver"
     last_move_wins: ClassVar[bool] = False
     no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Alice", "Bob")

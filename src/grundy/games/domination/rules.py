@@ -67,7 +67,8 @@ class Domination(PartizanPosition):
     """
 
     example = "P7; 0,3"
-    kind: ClassVar[str] = "domination"
+    kind: ClassVar[str] = "grundy.kinds.domination:DominationPlay"
+    dedicated_solver: ClassVar[str] = "grundy.search.domination:DominationSolver"
     last_move_wins: ClassVar[bool] = False
     no_misere_play: ClassVar[str] = "is not won by the last move"
     players: ClassVar[tuple[str, str]] = ("Dominator", "Staller")

@@ -1,0 +1,137 @@
+"""What is asked of a position, and how it is to be solved: for all kinds of play alike."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Protocol, TypedDict
+
+from grundy.budget import AnyLimits, Budget, Limits
+from grundy.errors import ContradictionError, GrundyError
+from grundy.games import Player, Position
+from grundy.games.conventions import convention_of
+
+if TYPE_CHECKING:
+    from grundy.kinds.answer import Result
+    from grundy.kinds.base import Play
+    from grundy.search import Progress
+    from grundy.search.recorder import Recorder
+
+
+MOST_PLUS = 1000
+"""The largest Nim heap beside a position."""
+
+
+class AnySolver(Protocol):
+    """What solvers of all kinds have in common: they keep what they have found."""
+
+    nodes: int
+
+    @property
+    def limits(self) -> AnyLimits:
+        """What each question may use that brings no budget."""
+
+    @property
+    def proved_words(self) -> str:
+        """How much is proved, for people."""
+
+    @property
+    def remembers(self) -> bool:
+        """Whether answers may rest on what earlier runs have proved."""
+
+    @property
+    def contradiction(self) -> Callable[..., ContradictionError]:
+        """What to raise when the answer about a position contradicts itself."""
+
+
+class SolverSettings(TypedDict):
+    """Of solvers of every kind, as their arguments."""
+
+    method: str
+    threads: int
+    limits: AnyLimits
+    keeper: Recorder | None
+
+
+@dataclass(frozen=True)
+class Settings:
+    """How to solve."""
+
+    misere: bool = False
+    method: str = "auto"
+    threads: int = 1
+    limits: AnyLimits = field(default_factory=Limits)
+    theorems: bool = True
+    base: str | Position | None = None
+    """In misère play of an impartial game: the position from whose game tree come the forms."""
+    keeper: Recorder | None = None
+
+    @property
+    def convention(self) -> str:
+        """`normal` or `misere`."""
+        return convention_of(self.misere)
+
+    @property
+    def of_solver(self) -> SolverSettings:
+        """What a solver of any kind is told."""
+        return {
+            "method": self.method,
+            "threads": self.threads,
+            "limits": self.limits,
+            "keeper": self.keeper,
+        }
+
+    def play_of(self, position: Position) -> Play[Any, Any]:
+        """How a position is played with these settings."""
+        from grundy.kinds import play_of
+
+        return play_of(position, misere=self.misere, method=self.method)
+
+    def solver(self, position: Position) -> AnySolver:
+        """A solver with these settings, whose tables fit `position`."""
+        found: AnySolver = self.play_of(position).solver(self)
+        return found
+
+    def solve(
+        self,
+        position: Position,
+        solver: AnySolver,
+        *,
+        nimber: bool = False,
+        find_move: bool = True,
+        progress: Progress | None = None,
+        plus: int | None = None,
+    ) -> Result:
+        """The answer with these settings."""
+        question = Question(nimber, self.theorems, find_move, Budget.of(self.limits), progress, plus)
+        return self.play_of(position).solve(question, solver)
+
+
+@dataclass(frozen=True)
+class Question:
+    """What is asked of a position: who wins, and with `value` what it is worth; with `plus` who wins beside a
+    Nim heap."""
+
+    value: bool = False
+    theorems: bool = True
+    find_move: bool = True
+    budget: Budget = field(default_factory=Budget)
+    progress: Progress | None = None
+    plus: int | None = None
+    """The size of a Nim heap beside an impartial game."""
+
+    def __post_init__(self) -> None:
+        if self.plus is not None and not 0 <= self.plus <= MOST_PLUS:
+            raise GrundyError(f"a heap beside a position has 0 to {MOST_PLUS} tokens, not {self.plus}")
+
+
+@dataclass(frozen=True)
+class Aim:
+    """What one search is to find out: who wins beside a heap of `nimber`, the nimber, or whether a contract
+    can be kept."""
+
+    goal: str = "outcome"
+    nimber: int = 0
+    contract: int = 0
+    first: Player = Player.LEFT
+    """Who begins, in a partizan game."""

@@ -1,0 +1,65 @@
+"""Expressions of partizan games in misère play: a canonical form, or whether a comparison holds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import cast
+
+from grundy.budget import AnyLimits
+from grundy.errors import GrundyError
+from grundy.games import PartizanPosition
+from grundy.games import game as find_game
+from grundy.search.misere_value import misere_game
+from grundy.values.misere_games import MisereGame
+from grundy.values.misere_games_text import read_games
+from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES, Universe
+
+
+@dataclass(frozen=True)
+class MisereAnswer:
+    """What an expression says, and among which games."""
+
+    universe: Universe
+    value: MisereGame | bool
+
+
+def misere_calc(
+    expression: str, universe: str | None, position: Callable[[str, str], MisereGame]
+) -> MisereAnswer:
+    """The canonical form of an expression in a universe, or whether its comparison holds there.
+
+    If no universe is named it is dicots if all games are, and else all games; `position` tells which game a
+    position is, by the name of its rules and its text.
+    """
+    if universe is not None and universe not in UNIVERSES:
+        raise GrundyError(f"unknown universe {universe!r}; there are {', '.join(sorted(UNIVERSES))}")
+    game, sign, other = read_games(expression, position)
+    games = [game] if other is None else [game, other]
+    among = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
+    if universe is not None:
+        among = UNIVERSES[universe]
+    if other is None:
+        return MisereAnswer(among, among.canonical(game))
+    return MisereAnswer(among, HOLDS[sign](among.compare(game, other)))
+
+
+def misere_game_of(game: str, text: str, limits: AnyLimits) -> MisereGame:
+    """The form of a position in an expression."""
+    start = find_game(game).start(text)
+    if not start.is_partizan:
+        raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
+    return misere_game(cast(PartizanPosition, start), limits)
+
+
+HOLDS: dict[str, Callable[[str], bool]] = {
+    "<=": lambda found: found in "<=",
+    ">=": lambda found: found in ">=",
+    "!=": lambda found: found != "=",
+    "==": lambda found: found == "=",
+    "||": lambda found: found == "||",
+    "<": lambda found: found == "<",
+    ">": lambda found: found == ">",
+    "=": lambda found: found == "=",
+}
+"""What each sign of comparison says, by what `Universe.compare` finds."""

@@ -1,0 +1,58 @@
+"""What kind of game it is, is asked once, where the kind of play is chosen; and in few places beside that."""
+
+from __future__ import annotations
+
+import ast
+from pathlib import Path
+
+import grundy
+
+HOUSE = Path(grundy.__file__).parent
+KINDS = {
+    "PartizanPosition",
+    "ScoringPosition",
+    "Compound",
+    "Turn",
+    "MisereTurn",
+    "Decision",
+    "Colouring",
+    "Domination",
+}
+"""The classes of positions that tell how they are played."""
+MOST = 5
+
+
+def asks(source: str) -> list[int]:
+    """The lines where a position or a game is asked for its kind by its class."""
+    found = []
+    for node in ast.walk(ast.parse(source)):
+        if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
+            continue
+        if node.func.id in ("isinstance", "issubclass") and len(node.args) == 2:
+            classes = {one.id for one in ast.walk(node.args[1]) if isinstance(one, ast.Name)}
+            classes |= {one.attr for one in ast.walk(node.args[1]) if isinstance(one, ast.Attribute)}
+            if classes & KINDS:
+                found.append(node.lineno)
+    return found
+
+
+def told_to_mypy(source: str) -> set[int]:
+    """The lines of assertions, which say what is known already."""
+    return {node.lineno for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Assert)}
+
+
+def test_few_ask_for_the_kind_of_a_game() -> None:
+    found = []
+    for path in sorted(HOUSE.rglob("*.py")):
+        if path.relative_to(HOUSE).parts[0] != "kinds":
+            source = path.read_text(encoding="utf-8")
+            found += [f"{path.name}:{line}" for line in asks(source) if line not in told_to_mypy(source)]
+    assert len(found) <= MOST, found
+
+
+def test_they_are_found() -> None:
+    assert asks("x = isinstance(p, PartizanPosition)\nif issubclass(g, (int, games.Turn)):\n    pass") == [
+        1,
+        2,
+    ]
+    assert asks("isinstance(p, Position)\nisinstance(p, str)") == []
