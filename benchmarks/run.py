@@ -25,6 +25,7 @@ from benchmarks import (
     keeping,
     marking,
     partizan,
+    patterns,
     proofs,
     reference,
     sections,
@@ -114,6 +115,7 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     budgets = jobs.BUDGETS[: 1 if quick else None]
     sections.budgets(bench, [(board, asked.memory or budget) for board, budget in budgets])
     partizan.section(partizan.all_jobs(quick))
+    patterns.section(patterns.all_jobs(quick))
     arena.section(bench, arena.all_jobs(quick))
     boxes.section(boxes.QUICK if quick else boxes.BOARDS)
     colouring.section(bench, colouring.all_jobs(quick))

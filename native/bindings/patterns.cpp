@@ -7,6 +7,7 @@
 
 #include "bindings/partizan_rules.hpp"
 #include "bindings/rules.hpp"
+#include "patterns/graph_parts.hpp"
 #include "patterns/turns.hpp"
 #include "values/table.hpp"
 
@@ -87,9 +88,42 @@ class PatternRules {
   std::shared_ptr<const RuleSet> rules_;
 };
 
+using ChosenData = std::pair<int, int>;  // letters, and what is written
+using VertexData = std::tuple<int, std::vector<ChosenData>, std::vector<int>>;
+
+class GraphRules {
+ public:
+  GraphRules(std::string alphabet, const std::vector<VertexData>& data) : alphabet_(std::move(alphabet)) {
+    const int letters = static_cast<int>(alphabet_.size());
+    if (letters > kMostLetters) throw InputError("rules have at most 12 letters");
+    const auto check = [letters](int letter) {
+      if (letter < 0 || letter >= letters) throw InputError("a letter that is not in the alphabet");
+    };
+    std::vector<VertexRule> rules;
+    for (const auto& [players, chosen, beside] : data) {
+      VertexRule& rule = rules.emplace_back();
+      rule.players = players;
+      for (const auto& [from, to] : chosen) {
+        check(to);
+        rule.chosen.push_back({letters_of(from, letters), to});
+      }
+      std::ranges::for_each(beside, check);
+      rule.beside = beside;
+    }
+    rules_ = std::make_shared<const GraphRuleSet>(letters, std::move(rules));
+  }
+  std::shared_ptr<const Parts> parts() const { return std::make_shared<GraphParts>(rules_, alphabet_); }
+  bool impartial() const { return rules_->impartial; }
+
+ private:
+  std::string alphabet_;
+  std::shared_ptr<const GraphRuleSet> rules_;
+};
+
 class PatternValuesRules : public AnyPartizanRules {
  public:
   PatternValuesRules(const PatternRules& rules, int width, int height) : parts_(rules.parts(width, height)) {}
+  explicit PatternValuesRules(const GraphRules& rules) : parts_(rules.parts()) {}
   std::unique_ptr<partizan::AnyValueTable> table(partizan::Forms& forms) const override {
     return std::make_unique<partizan::ValueTableOf<PatternValues>>(PatternValues(parts_), forms);
   }
@@ -98,21 +132,36 @@ class PatternValuesRules : public AnyPartizanRules {
   std::shared_ptr<const Parts> parts_;
 };
 
-template <class Rules>
-class PatternSearchRules : public AnyRules {
+class PatternNimbersRules : public AnyRules {
  public:
-  PatternSearchRules(const PatternRules& rules, int width, int height) : parts_(rules.parts(width, height)) {
-    Rules check(parts_);
-  }
+  PatternNimbersRules(const PatternRules& rules, int width, int height)
+      : PatternNimbersRules(rules.parts(width, height)) {}
+  explicit PatternNimbersRules(const GraphRules& rules) : PatternNimbersRules(rules.parts()) {}
   std::unique_ptr<grundy::AnyTable> table() const override {
-    return std::make_unique<grundy::TableOf<Rules>>(std::make_shared<const Rules>(parts_));
+    return std::make_unique<grundy::TableOf<PatternNimbers>>(std::make_shared<const PatternNimbers>(parts_));
+  }
+
+ private:
+  explicit PatternNimbersRules(std::shared_ptr<const Parts> parts) : parts_(std::move(parts)) {
+    PatternNimbers check(parts_);
+  }
+  std::shared_ptr<const Parts> parts_;
+};
+
+class PatternTurnsRules : public AnyRules {
+ public:
+  PatternTurnsRules(const PatternRules& rules, int width, int height, int small)
+      : parts_(rules.parts(width, height)), small_(small) {}
+  explicit PatternTurnsRules(const GraphRules& rules) : parts_(rules.parts()) {}
+  std::unique_ptr<grundy::AnyTable> table() const override {
+    return std::make_unique<grundy::TableOf<PatternTurns>>(
+        std::make_shared<const PatternTurns>(parts_, small_));
   }
 
  private:
   std::shared_ptr<const Parts> parts_;
+  int small_ = PatternTurns::kSmall;
 };
-using PatternNimbersRules = PatternSearchRules<PatternNimbers>;
-using PatternTurnsRules = PatternSearchRules<PatternTurns>;
 
 }  // namespace
 
@@ -127,11 +176,18 @@ void bind_patterns(nb::module_& m) {
       .def_prop_ro("symmetries", &PatternRules::symmetries,
                    "Symmetries of the square with the images of the letters; those that exchange the players "
                    "make negatives.");
+  nb::class_<GraphRules>(m, "GraphRules", "Rules of a game on graphs as data.")
+      .def(nb::init<std::string, const std::vector<VertexData>&>(), "letters"_a, "rules"_a)
+      .def_prop_ro("impartial", &GraphRules::impartial, "Whether both players have the same moves.");
   nb::class_<PatternValuesRules, AnyPartizanRules>(m, "PatternValues", "Rules as data, for canonical forms.")
-      .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
+      .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a)
+      .def(nb::init<const GraphRules&>(), "rules"_a);
   nb::class_<PatternNimbersRules, AnyRules>(m, "PatternNimbers", "Rules as data of an impartial game.")
-      .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
+      .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a)
+      .def(nb::init<const GraphRules&>(), "rules"_a);
   nb::class_<PatternTurnsRules, AnyRules>(
       m, "PatternTurns", "Rules as data with a player to move; positions are written `L ..`.")
-      .def(nb::init<const PatternRules&, int, int>(), "rules"_a, "width"_a, "height"_a);
+      .def(nb::init<const PatternRules&, int, int, int>(), "rules"_a, "width"_a, "height"_a,
+           "small"_a = PatternTurns::kSmall, "Parts of so many cells are played by their canonical forms.")
+      .def(nb::init<const GraphRules&>(), "rules"_a);
 }

@@ -50,7 +50,7 @@ class PatternNimbers {
   };
 
   explicit PatternNimbers(std::shared_ptr<const Parts> parts) : parts_(std::move(parts)) {
-    if (!parts_->rules().impartial()) throw InputError("the two players have different moves");
+    if (!parts_->impartial()) throw InputError("the two players have different moves");
   }
 
   Cursor open(Key key, Scratch& scratch) const {

@@ -31,6 +31,13 @@ struct Options {
     const std::size_t begin = i == 0 ? 0 : ends[i - 1];
     return {parts.data() + begin, ends[i] - begin};
   }
+  void add(std::vector<Signed>& sum) {  // if it is not there yet
+    std::ranges::sort(sum);
+    for (std::size_t i = 0; i < size(); ++i)
+      if (std::ranges::equal((*this)[i], sum)) return;
+    parts.insert(parts.end(), sum.begin(), sum.end());
+    ends.push_back(static_cast<std::uint32_t>(parts.size()));
+  }
 };
 
 // How boards are written: a sign for each letter, and one for a cell that is none.
@@ -54,18 +61,20 @@ struct Alphabet {
   static constexpr char kEdge = '|';
 };
 
-// The same for boards of all widths of words.
+// The same for graphs, and for boards of all widths of words.
 class Parts {
  public:
   virtual ~Parts() = default;
   virtual void options(Number part, bool left, Options& found) const = 0;  // distinct ones
   virtual std::vector<Signed> parse(const std::string& text) const = 0;
-  virtual std::string text(Signed part) const = 0;
+  virtual std::string text(std::span<const Signed> sum) const = 0;
+  std::string text(Signed part) const { return text(std::span<const Signed>(&part, 1)); }
   virtual int size(Number part) const = 0;                     // cells
   virtual std::array<int, 2> mobility(Number part) const = 0;  // moves of Left, and of Right
   virtual std::size_t bytes() const = 0;
   virtual std::size_t count() const = 0;
-  virtual const RuleSet& rules() const = 0;
+  virtual bool impartial() const = 0;
+  virtual bool exchanges() const = 0;  // whether parts may stand for the negatives of others
 };
 
 template <class Word>
@@ -86,11 +95,7 @@ class PartsOf : public Parts {
     frame_.any_move(board, left, [&](const Board& after) {
       sum.clear();
       split(after, sum);
-      std::ranges::sort(sum);
-      for (std::size_t i = 0; i < found.size(); ++i)
-        if (std::ranges::equal(found[i], sum)) return false;
-      found.parts.insert(found.parts.end(), sum.begin(), sum.end());
-      found.ends.push_back(static_cast<std::uint32_t>(found.parts.size()));
+      found.add(sum);
       return false;
     });
   }
@@ -107,7 +112,13 @@ class PartsOf : public Parts {
     return sum;
   }
 
-  std::string text(Signed part) const override {
+  std::string text(std::span<const Signed> sum) const override {
+    std::string joined;
+    for (const Signed part : sum) joined += (joined.empty() ? "" : " + ") + board_text(part);
+    return joined;
+  }
+
+  std::string board_text(Signed part) const {
     const Board board = entry(part >> 1).board;
     const Word cells = board.all(frame_.planes);
     const auto [corner, extent] = frame_.grid.in_corner(cells);
@@ -149,9 +160,14 @@ class PartsOf : public Parts {
     }
     return total;
   }
-  const RuleSet& rules() const override { return *frame_.rules; }
+  bool impartial() const override { return rules().impartial(); }
+  bool exchanges() const override {
+    return std::ranges::any_of(rules().symmetries, [](const Symmetry& one) { return one.negative; });
+  }
 
  private:
+  const RuleSet& rules() const { return *frame_.rules; }
+
   static constexpr Number kNone = 0xffffffffU;
   static constexpr std::size_t kShards = 16;
   struct Entry {

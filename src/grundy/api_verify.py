@@ -9,7 +9,7 @@ from typing import Any
 from grundy.check import CertificateReader, Verified
 from grundy.check import verify as verify_by_rules
 from grundy.check.claims import is_about_arena
-from grundy.check.play import Saying
+from grundy.check.play import Statement
 from grundy.check.run import Progress
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
@@ -50,17 +50,17 @@ def verify(
 class WhenAsked:
     """The theorems of grundy, loaded when an entry rests on one."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
-        from grundy.theorems.sayings import PlainTheorems
+    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
+        from grundy.theorems.statements import PlainTheorems
 
         return PlainTheorems().of_position(position, misere)
 
-    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Saying]:
-        from grundy.theorems.sayings import PlainTheorems
+    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Statement]:
+        from grundy.theorems.statements import PlainTheorems
 
         return PlainTheorems().of_turn(position, player, misere)
 
     def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
-        from grundy.theorems.sayings import PlainTheorems
+        from grundy.theorems.statements import PlainTheorems
 
         return PlainTheorems().of_value(component)

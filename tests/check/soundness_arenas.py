@@ -27,14 +27,14 @@ class Board:
     """One arena: its headers, and for each vertex what may be said of it."""
 
     headers: Sequence[Header]
-    sayings: Sequence[Sequence[str]]
+    statements: Sequence[Sequence[str]]
     truth: Truth
     rules: str | None = None
 
     @property
     def certificates(self) -> int:
         count = len(self.headers)
-        for said in self.sayings:
+        for said in self.statements:
             count *= 1 + len(said)
         return count
 
@@ -55,8 +55,8 @@ def explore_boards(
             cases.setdefault((header.game, header.convention), []).append(header)
         for claimed in cases.values():
             case = case_of_header(claimed[0], board.rules)
-            read = {line: read_line(case, line) for said in board.sayings for line in said}
-            for lines in product(*(["", *said] for said in board.sayings)):
+            read = {line: read_line(case, line) for said in board.statements for line in said}
+            for lines in product(*(["", *said] for said in board.statements)):
                 rest = tuple(line for line in lines if line)
                 index = MemoryIndex()
                 checker: Any = case.checker(index, WhenAsked())  # type: ignore[arg-type]

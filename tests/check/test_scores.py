@@ -17,7 +17,7 @@ from grundy.check.best_turns import Best, BestTurns, node_of
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
 from grundy.prove import fast
-from grundy.prove.ground_turns import is_open
+from grundy.prove.facts_turns import is_open
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import Proof, prove
 from grundy.search.scores import plain_score

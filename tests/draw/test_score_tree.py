@@ -15,7 +15,7 @@ from grundy.check import Entry, RefusedError
 from grundy.draw.tree import SolutionTree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import ScoringPosition, game
-from grundy.prove.ground_scores import ContractGround
+from grundy.prove.facts_scores import ContractFacts
 from grundy.prove.proof import Proof, header_of
 from grundy.search import Limits, Solver
 from grundy.search.scores import ScoreSolver, plain_score
@@ -96,12 +96,12 @@ def test_the_checker_accepts_what_a_tree_shows(name: str, text: str, tmp_path: P
 
 
 def test_what_is_known_to_be_kept_is_not_lost() -> None:
-    ground = ContractGround(position := start("dots_and_boxes", "1x2"), ScoreSolver(position))
+    facts = ContractFacts(position := start("dots_and_boxes", "1x2"), ScoreSolver(position))
     for contract in (1, 2):
         node = f"{position.canonical()}; {contract}"
-        assert ground.has((node,), 0) is (plain_score(position).mine < contract)
-        ground.tell(node, contract % 2)  # as a proof may say
-        assert ground.has((node,), 0) is (contract % 2 == 0)
+        assert facts.has((node,), 0) is (plain_score(position).mine < contract)
+        facts.tell(node, contract % 2)  # as a proof may say
+        assert facts.has((node,), 0) is (contract % 2 == 0)
 
 
 def test_a_game_that_is_over() -> None:

@@ -9,25 +9,19 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from tests.games.plain_patterns import ONCE, random_game
 
 from grundy import _engine
-from grundy.boards.cells import SIDES, Cells, checkerboard
+from grundy.boards.cells import Cells, checkerboard
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
-from grundy.games.amazons import Amazons
 from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
-from grundy.games.clobber import Clobber
 from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
-from grundy.games.konane import Konane
-from grundy.games.nogo import NoGo
-from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
+from grundy.games.patterns import KING, ROWS, PatternRule, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
 from grundy.values.partizan import FORMS, CanonicalForm
-
-ONCE = ((0, 1),)
-"""For patterns of one cell, which have no direction."""
 
 
 class DataClobber(BoardGame):
@@ -80,10 +74,6 @@ class DataCram(ImpartialBoardGame):
 
 GAMES = [DataClobber, DataKonane, DataAmazons, DataNoGo, DataDomineering, DataSnort, DataCol]
 TWINS: list[tuple[type[OnBoards], type[Position]]] = [
-    (DataClobber, Clobber),
-    (DataKonane, Konane),
-    (DataAmazons, Amazons),
-    (DataNoGo, NoGo),
     (DataDomineering, Domineering),
     (DataCram, Cram),
 ]
@@ -147,7 +137,9 @@ def wins_by_engine(game: type[BoardGame], text: str, player: Player, method: str
 
 def check(game: type[BoardGame], text: str, method: str) -> None:
     """The engine agrees with plain play on the value, and on who wins."""
-    value = plain_value(game)(game.parse(text).boards[0])
+    plain, position = plain_value(game), game.parse(text)
+    value = plain(position.boards[0])
+    assert plain(position.canonical().boards[0]) == value
     assert by_engine(game, text) == value
     starts = {Player.LEFT: value.outcome.if_left_starts, Player.RIGHT: value.outcome.if_right_starts}
     for player, winner in starts.items():
@@ -157,46 +149,7 @@ def check(game: type[BoardGame], text: str, method: str) -> None:
 METHODS = st.sampled_from(["dfpn", "depth", "pn"])
 
 
-# ---- games made up at random ----------------------------------------------------------------------
-def random_rule(rng: Random, letters: str, guarded: float, edged: float) -> PatternRule:
-    length = rng.randint(1, 3)
-
-    def sign() -> str:
-        if rng.random() < 0.7:
-            return rng.choice(letters)
-        several = rng.sample(letters, rng.randint(2, len(letters)))
-        return f"[{''.join(several)}]"
-
-    def after(place: int) -> str:
-        copied = ("<" if place > 0 else "") + (">" if place < length - 1 else "")
-        return rng.choice(copied) if copied and rng.random() < 0.3 else rng.choice(letters + "=")
-
-    before, written = "".join(sign() for _ in range(length)), "".join(map(after, range(length)))
-    if rng.random() < edged:
-        before, written = rng.choice([("|" + before, "=" + written), (before + "|", written + "=")])
-    return rule(
-        before,
-        written,
-        along=rng.choice([SIDES, KING, ROWS, COLUMNS, ONCE, ((1, 0),), ((0, 1), (1, 0)), KNIGHT]),
-        unless=rng.choice(letters + "|") if rng.random() < guarded else "",
-        beside=rng.choice([SIDES, KING, ONCE]),
-    )
-
-
-def random_game(rng: Random) -> type[BoardGame]:
-    """A game of random rules of which it can be seen that it ends."""
-    letters = ".BWx"[: rng.randint(2, 4)]
-    guarded, edged = rng.choice([0, 0.5, 1]), rng.choice([0, 0, 0.5])
-    left = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
-    right = [random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))]
-    if rng.random() < 0.4 and "W" in letters:
-        right = [*swapped(left, "BW")]
-    try:
-        return type("Made", (BoardGame,), {"cells": letters, "left": left, "right": right})
-    except GrundyError:
-        return random_game(rng)
-
-
+# ---- games made up at random, and those that are played -------------------------------------------
 @settings(max_examples=300)
 @given(st.integers(0, 1 << 30), st.data(), METHODS)
 def test_made_up_games_are_what_plain_play_says(seed: int, data: st.DataObject, method: str) -> None:
@@ -376,6 +329,13 @@ def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
         (".BW", list, "has no rules"),
         (".BB", lambda: [rule("B", ".")], "are not different"),
         (".B+", lambda: [rule("B", ".")], "'+' cannot be the letter of a cell"),
+        (".B", lambda: [rule("|B", ".B")], "'|B' -> '.B' changes the edge of the board"),
+        (".B", lambda: [rule("B.", ".|")], "'B.' -> '.|' changes the edge of the board"),
+        (".B", lambda: [rule("[B|].", ">.")], "'[B|].' -> '>.' changes the edge of the board"),
+        (".B", lambda: [rule("|B", "|<")], "'|B' -> '|<' changes the edge of the board"),
+        (".B", lambda: [rule("B.", "<B")], "'<B' copies from a cell that it does not have"),
+        (".B", lambda: [rule("B", ".", named="all")], "named by one of ends, first, middle, last, not 'all'"),
+        (".B", lambda: [rule("B", ".", along=[])], "'B' has no direction"),
     ],
 )
 def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[PatternRule]], said: str) -> None:
@@ -395,3 +355,41 @@ def test_boards_add_up() -> None:
     assert str(position.play("L 2:b1-c1")) == "BW + B.B"
     assert str(position.value()) == "^*"
     assert position.outcome().value == "N"
+
+
+# ---- edges ----------------------------------------------------------------------------------------
+class DataLeaving(BoardGame):
+    """Stones go over the edge, in any direction for Left, to the right for Right."""
+
+    cells = ".BW"
+    left = rule("B|", ".|")
+    right = rule("W|", ".|", along=ONCE)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "value"),
+    [
+        ("B", "|||/|B|/|||", "1"),
+        ("W", "|||/|W|/|||", "-1"),
+        ("BBB/BBB/BBB", "|||||/|BBB|/|BBB|/|BBB|/|||||", "8"),  # whom no other stone keeps inside, at once
+        ("B#", "||||/|B||/||||", "1"),  # a hole is an edge
+        ("B~", "B~", "0"),  # neither
+        ("|B", "|B", "1"),  # the edge is where the text says
+        ("W|", "W|", "-1"),
+        ("|W", "|W", "0"),
+    ],
+)
+def test_where_the_edge_is(text: str, written: str, value: str) -> None:
+    position = DataLeaving.parse(text)
+    assert str(position) == written
+    assert DataLeaving.parse(written) == position
+    if value != "8":
+        assert plain_value(DataLeaving)(position.boards[0]) == CanonicalForm.parse(value)
+        assert by_engine(DataLeaving, text) == CanonicalForm.parse(value)
+    else:
+        assert by_engine(DataLeaving, text) == plain_value(DataLeaving)(position.boards[0])
+
+
+def test_cells_are_named_without_the_edge() -> None:
+    assert [name for name, _ in DataLeaving.parse("BW/..").left_moves()] == ["a1"]
+    assert [name for name, _ in DataLeaving.parse("~~~/~B|").left_moves()] == ["a1"]

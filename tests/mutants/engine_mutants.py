@@ -9,7 +9,116 @@ SUMS = f"{TOY}test_sums_of_three_by_one_solver"
 HALF_KNOWN = f"{TOY}test_sums_whose_components_are_half_known"
 DOMINATION = "tests/search/test_domination_game.py::test_search_follows_the_rules"
 
+MADE_UP = "tests/games/test_made_up_games.py::test_values_of_made_up_games"
+ON_GRAPHS = "tests/games/test_graph_rules.py::test_values_of_made_up_games_on_graphs"
+
+# What derives too much from rules as data (`native/patterns/splitting.hpp`): somebody did each of these once.
+PATTERNS = [
+    # A cell with a letter that others must not be beside is dropped, and with it what it forbids.
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "found.key[static_cast<std::size_t>(planes + (number - rules_.guarded.begin()))] = here;",
+        "found.key[static_cast<std::size_t>(planes + (number - rules_.guarded.begin()))] = here & 0;",
+        MADE_UP,
+    ),
+    # Cells that a guard looks at are joined only if they hold what blocks it now.
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "const Word part = joined(rest & -rest, places, may, changes);",
+        "const Word part = joined(rest & -rest, places, board, changes);",
+        MADE_UP,
+    ),
+    # Cells that are only read are dropped, ...
+    Mutant(
+        "native/patterns/rules.hpp",
+        "for (const PatternCell& cell : family.cells) used |= may_become(cell.from);",
+        "for (const PatternCell& cell : family.cells) used |= cell.to == kKeep ? 0 : may_become(cell.from);",
+        MADE_UP,
+    ),
+    # ... and so are empty ones.
+    Mutant(
+        "native/patterns/rules.hpp",
+        "for (const PatternCell& cell : family.cells) used |= may_become(cell.from);",
+        "for (const PatternCell& cell : family.cells) used |= may_become(cell.from & ~1);",
+        MADE_UP,
+    ),
+    # What a cell may become is looked for once, and not again for what it has become.
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "for (bool more = true; more;) {",
+        "bool more = true; {",
+        MADE_UP,
+    ),
+    Mutant(
+        "native/patterns/rules.hpp",
+        "for (bool more = true; more;) {",
+        "bool more = true; {",
+        MADE_UP,
+    ),
+    # All symmetries of the board are taken for symmetries of the rules.
+    Mutant(
+        "native/patterns/rules.hpp",
+        "if (auto found = symmetry(names, g, same, false)) symmetries.push_back(std::move(*found));",
+        "symmetries.push_back({g, false, same, std::vector<Symmetry::Moved>(guarded.size())});",
+        MADE_UP,
+    ),
+    # Only what can move now is joined.
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "for (const PatternCell& cell : family.cells) "
+        "shape.emplace_back(cell.at, rules_.may_become(cell.from));",
+        "for (const PatternCell& cell : family.cells) shape.emplace_back(cell.at, cell.from);",
+        MADE_UP,
+    ),
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "const Word found = possible(guarded_[i], board, may, changes);",
+        "const Word found = possible(guarded_[i], board, board, changes);",
+        MADE_UP,
+    ),
+    # Groups that lose their stones, or get a liberty again, end no game.
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "return (written & bit(rule.liberty)) == 0 && (cell.from & bit(rule.stone)) == 0;",
+        "return true;",
+        MADE_UP,
+    ),
+    Mutant(
+        "native/patterns/splitting.hpp",
+        "if ((written & bit(rule.stone)) != 0 && cell.from != bit(rule.liberty)) return false;",
+        "",
+        MADE_UP,
+    ),
+    # Of two boards with equal hashes one is taken for the other.
+    Mutant(
+        "native/patterns/parts.hpp",
+        "while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key)",
+        "while (shard.index[at] != 0 && (hash_of(shard.entries[shard.index[at] - 1].key) ^ hash) % 256 != 0)",
+        MADE_UP,
+    ),
+    # On graphs: only letters that are there now are joined, and changes of neighbours are forgotten.
+    Mutant(
+        "native/patterns/graph_rules.hpp",
+        "return (becomes[static_cast<std::size_t>(a)] & wanted) != 0;",
+        "return (bit(a) & wanted) != 0;",
+        ON_GRAPHS,
+    ),
+    Mutant(
+        "native/patterns/graph_rules.hpp",
+        "Letters other = changed_by(rule);",
+        "Letters other = 0;",
+        ON_GRAPHS,
+    ),
+    Mutant(
+        "native/patterns/graph_rules.hpp",
+        "if (twice && players_by(image) == wanted) {",
+        "if (twice) {",
+        ON_GRAPHS,
+    ),
+]
+
 ENGINE = [
+    *PATTERNS,
     # One file is built anew.
     Mutant(
         "native/arena/attractors.hpp",

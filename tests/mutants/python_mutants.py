@@ -41,7 +41,7 @@ CHECKER = "src/grundy/check/checker.py"
 VALUE_CHECKER = "src/grundy/check/values.py"
 STEPS = "src/grundy/prove/steps.py"
 EXTRACT = "src/grundy/prove/extract.py"
-GROUND_SCORES = "src/grundy/prove/ground_scores.py"
+FACTS_SCORES = "src/grundy/prove/facts_scores.py"
 PROOF = "src/grundy/prove/proof.py"
 
 HALF_KNOWN = f"{TOY}test_sums_whose_components_are_half_known"
@@ -276,8 +276,8 @@ COMMANDS = [
     ),
     Mutant(
         TREE_COUPLES,
-        "return not self.ground.has(self._read(couple[0]), couple[1])",
-        "return self.ground.has(self._read(couple[0]), couple[1])",
+        "return not self.facts.has(self._read(couple[0]), couple[1])",
+        "return self.facts.has(self._read(couple[0]), couple[1])",
         f"{TOY}test_trees_are_proofs",
     ),
     Mutant(
@@ -289,7 +289,7 @@ COMMANDS = [
     Mutant(TREE_COUPLES, "nimber ^= size", "nimber = size", f"{TOY}test_trees_are_proofs"),
     Mutant(TREE_COUPLES, "if found < nimber:", "if found != nimber:", f"{TOY}test_trees_are_proofs"),
     Mutant(
-        GROUND_SCORES,
+        FACTS_SCORES,
         "return self.total(parts) == nimber",
         "return True",
         "tests/draw/test_score_tree.py::test_what_is_known_to_be_kept_is_not_lost",
@@ -546,14 +546,14 @@ CHECKED = [
 PROVED = [
     Mutant(
         STEPS,
-        "return need.equal == self.ground.has(need.sum, need.nimber)",
+        "return need.equal == self.facts.has(need.sum, need.nimber)",
         "return True",
         f"{TOY}test_proofs_of_all_sums",
     ),
     Mutant(
         STEPS,
-        "for option in ground.options_with(parts[place], others ^ clause.nimber):",
-        "for option in ground.options_with(parts[place], clause.nimber):",
+        "for option in facts.options_with(parts[place], others ^ clause.nimber):",
+        "for option in facts.options_with(parts[place], clause.nimber):",
         f"{TOY}test_proofs_of_all_sums",
     ),
     Mutant(

@@ -45,8 +45,8 @@ class Checker(Generic[N]):
 
     def _check_theorem(self, entry: Entry) -> None:
         def said(text: str) -> list[int | None]:
-            sayings = self.play.sayings(self.play.read(text), self.theorems)
-            return [nimber for name, nimber in sayings if name == entry.by]
+            statements = self.play.statements(self.play.read(text), self.theorems)
+            return [nimber for name, nimber in statements if name == entry.by]
 
         nimbers = safely(said, entry.text)
         if not nimbers:

@@ -17,7 +17,7 @@ from typing import NamedTuple
 from grundy.check.certificate import RefusedError
 from grundy.check.forms import ZERO, Forms
 from grundy.check.index import Index
-from grundy.check.play import CheckRules, Need, Saying, Theorems, claimed_nimber, position_in
+from grundy.check.play import CheckRules, Need, Statement, Theorems, claimed_nimber, position_in
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.position import Position
 from grundy.games.writing import AND, quoted, tokens
@@ -141,7 +141,7 @@ class Misere(CheckRules[MisereNode]):
         node = MisereNode(tuple(left), tuple(sorted(bases)))
         return (node, END) if one else (node,)
 
-    def sayings(self, node: MisereNode, theorems: Theorems) -> Iterator[Saying]:
+    def statements(self, node: MisereNode, theorems: Theorems) -> Iterator[Statement]:
         if len(node.components) == 1 and not node.forms:
             yield from theorems.of_position(position_in(self.cls, *node.components), True)
 

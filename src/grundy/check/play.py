@@ -26,17 +26,17 @@ P = TypeVar("P", bound=Position)
 Asked = TypeVar("Asked")
 Found = TypeVar("Found")
 
-Saying = tuple[str, int | None]
+Statement = tuple[str, int | None]
 """The name of a theorem and the nimber that it tells; None if it only says that a node is won."""
 
 
 class Theorems(Protocol):
     """What theorems say: the checker believes those that it is given, and knows none itself."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
+    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
         """What they say of a position of an impartial game; in misère play, its misère Grundy value."""
 
-    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Saying]:
+    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Statement]:
         """What they say of a partizan position with a player to move: 0 if the player loses."""
 
     def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
@@ -82,7 +82,7 @@ class CheckRules(ABC, Generic[N]):
         """Whether a node has the nimber that another one about the same has, which is written like this."""
         return True
 
-    def sayings(self, node: N, theorems: Theorems) -> Iterator[Saying]:
+    def statements(self, node: N, theorems: Theorems) -> Iterator[Statement]:
         """What theorems say of a node."""
         return iter(())
 
@@ -106,7 +106,7 @@ class Plain(CheckRules[str]):
     def options(self, node: str) -> Sequence[tuple[str, ...]]:
         return distinct_options(position_in(self.cls, node))
 
-    def sayings(self, node: str, theorems: Theorems) -> Iterator[Saying]:
+    def statements(self, node: str, theorems: Theorems) -> Iterator[Statement]:
         return theorems.of_position(position_in(self.cls, node), False)
 
 

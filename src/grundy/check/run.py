@@ -12,7 +12,7 @@ from grundy.check.certificate import CertificateReader, Entry, Header, RefusedEr
 from grundy.check.checker import Checker, subject_of
 from grundy.check.claims import is_about_arena, play_of, position_of
 from grundy.check.index import Index, creating
-from grundy.check.play import CheckRules, Saying, Theorems, safely
+from grundy.check.play import CheckRules, Statement, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.games.position import PartizanPosition, Player, Position
@@ -47,10 +47,10 @@ class Verified:
 class NoTheorems:
     """Believes no theorem."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
+    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
         raise RefusedError("it rests on a theorem, and this check was given none")
 
-    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Saying]:
+    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Statement]:
         raise RefusedError("it rests on a theorem, and this check was given none")
 
     def of_value(self, component: Any) -> Iterator[tuple[str, str]]:

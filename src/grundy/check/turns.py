@@ -17,8 +17,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from grundy.check.certificate import RefusedError
-from grundy.check.play import CheckRules, Need, Saying, Theorems, no_claim, position_in
-from grundy.clock import looking
+from grundy.check.play import CheckRules, Need, Statement, Theorems, no_claim, position_in
+from grundy.clock import within_budget
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
 from grundy.games.position import PartizanPosition, Player
@@ -85,7 +85,7 @@ class TurnRules(CheckRules[CheckedTurn]):
             won = winner.value == player.value or (winner is Outcome.DRAW and draws is player)
             return [()] if won else []
         found: dict[tuple[CheckedTurn, ...], None] = {}
-        for _, option in looking(position.moves_of(player)):
+        for _, option in within_budget(position.moves_of(player)):
             found[self._node(option, player.other, draws)] = None
             if len(found) > MOST_OPTIONS:
                 raise RefusedError(f"it has more than {MOST_OPTIONS:,} options")
@@ -103,7 +103,7 @@ class TurnRules(CheckRules[CheckedTurn]):
             lost = not self._options(canonical, player, draws)
         return () if lost else (CheckedTurn(player, quoted(str(canonical)), draws),)
 
-    def sayings(self, node: CheckedTurn, theorems: Theorems) -> Iterator[Saying]:
+    def statements(self, node: CheckedTurn, theorems: Theorems) -> Iterator[Statement]:
         if node.draws is None:
             yield from theorems.of_turn(position_in(self.cls, node.position), node.player, False)
 
@@ -148,7 +148,7 @@ class MisereTurnRules(CheckRules[CheckedMisereTurn]):
         after = sums_after(lambda part: moves_of_part(self.cls, part), node.parts, node.player)
         return [(CheckedMisereTurn(node.player.other, parts),) for parts in after] or [()]
 
-    def sayings(self, node: CheckedMisereTurn, theorems: Theorems) -> Iterator[Saying]:
+    def statements(self, node: CheckedMisereTurn, theorems: Theorems) -> Iterator[Statement]:
         if len(node.parts) == 1:
             yield from theorems.of_turn(position_in(self.cls, *node.parts), node.player, True)
 

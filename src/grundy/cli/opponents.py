@@ -124,11 +124,12 @@ class Perfect:
     def _solve(self, play: Play[Any, Any]) -> Result:
         with ProgressLine("thinking  ") as progress:
             find = play.position.by_points
-            result = self.how.solve(play.position, self.solver, find_move=find, progress=progress)
+            question = self.how.question(find_move=find, progress=progress)
+            result: Result = play.solve(question, self.solver)
             if result.outcome is Outcome.N and self._move(result) is None:
                 # A theorem may say that there is a winning move without telling which.
                 how = replace(self.how, theorems=False)
-                result = how.solve(play.position, self.solver, progress=progress)
+                result = play.solve(how.question(progress=progress), self.solver)
             return result
 
 

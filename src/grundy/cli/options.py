@@ -65,7 +65,7 @@ def options(
     play.check(Question(value=nimbers))
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        solver = solver_for(how, start)
+        solver = solver_for(play, how)
         keeping.begin()
         found.value(how, solver, nimbers or play.values_options(), ProgressLine)
         state = stopped_words(found.stopped_by) if found.stopped_by else "answered"

@@ -89,7 +89,7 @@ def play(
         return 0
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
-        Match(start, Perfect(solver_for(how, start.position), how, chance)).run(second)
+        Match(start, Perfect(solver_for(start, how), how, chance)).run(second)
     return 0
 
 

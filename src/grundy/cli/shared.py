@@ -20,6 +20,7 @@ from grundy.errors import GrundyError
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.kinds.asked import AnySolver, Settings
+from grundy.kinds.base import Play
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -28,11 +29,12 @@ F = TypeVar("F", bound=Callable[..., Any])
 POSITION_SETTINGS = {"ignore_unknown_options": True}
 
 
-def solver_for(how: Settings, position: Position) -> AnySolver:
+def solver_for(play: Play[Any, Any], how: Settings) -> AnySolver:
     """A solver with these settings; options that say nothing about it are refused."""
-    for name, why in how.play_of(position).not_for.items():
+    for name, why in play.not_for.items():
         refuse(why, name)
-    return how.solver(position)
+    found: AnySolver = play.solver(how)
+    return found
 
 
 def beginning(command: F) -> F:

@@ -26,7 +26,7 @@ from grundy.cli.shared import (
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
-from grundy.kinds import Play, Question, Settings
+from grundy.kinds import Play, Settings
 from grundy.kinds.answer import Result
 from grundy.kinds.asked import MOST_PLUS
 from grundy.kinds.base import has_moves
@@ -80,13 +80,15 @@ def solve(
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
     if plus is not None and (nimber or proof is not None):
         raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-    result = _find(start, nimber, options, store, no_store, plus)
+    how = settings(**options)
+    play = how.play_of(start)
+    result = _find(play, nimber, how, store, no_store, plus)
     if not as_json and plus is not None:
         from grundy.cli.with_heap import tell_beside
 
-        tell_beside(" ".join(" ".join(asked).split()), result, settings(**options).play_of(start))
+        tell_beside(" ".join(" ".join(asked).split()), result, play)
     elif not as_json:
-        _tell(asked, result, settings(**options))
+        _tell(asked, result, play)
     _finish(result, proof, as_json)
     return 0 if result.answered else STOPPED
 
@@ -153,12 +155,12 @@ def value(
     check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
     how = settings(**options)
+    play = how.play_of(start)
     if count:
-        if not how.play_of(start).counted:
+        if not play.counted:
             raise GrundyError("--count is for impartial games, played one move at a time")
         refuse_all_but("is not for --count", "count", "after", "time_limit", "as_json")
         return _tell_count(start, how, as_json)
-    play = how.play_of(start)
     function = play.function(how.theorems) is not None
     if function:
         refuse("is for searches, and the number of a variant is found without one", *SEARCHING)
@@ -170,9 +172,9 @@ def value(
         _check_canonical(play, "--all" if everything else "--thermograph")
     if how.misere and not function:
         refuse("is for searches, and a misère form is found without one", *SEARCHING)
-        return _tell_form([*position, *(f"after {move}" for move in after)], start, how, as_json)
+        return _tell_form([*position, *(f"after {move}" for move in after)], play, how, as_json)
     nimber = not function and play.valued
-    result = _find(start, nimber, options, store, no_store)
+    result = _find(play, nimber, how, store, no_store)
     if proof is not None and result.answered and result.claim == result.claimed_outcome:
         raise GrundyError(NO_PROOF)
     known: dict[str, Any] = {}
@@ -186,7 +188,7 @@ def value(
 
             say_facts(known)
     elif not as_json:
-        _tell([*position, *(f"after {move}" for move in after)], result, how)
+        _tell([*position, *(f"after {move}" for move in after)], result, play)
     _finish(result, proof, as_json, known)
     return 0 if result.answered else STOPPED
 
@@ -198,22 +200,21 @@ def _check_canonical(play: Play[Any, Any], option: str) -> None:
 
 
 def _find(
-    position: Position,
+    play: Play[Any, Any],
     nimber: bool,
-    options: dict[str, Any],
+    how: Settings,
     store: str | None = None,
     no_store: bool = False,
     plus: int | None = None,
 ) -> Result:
-    how = settings(**options)
-    how.play_of(position).check_plus(Question(nimber, plus=plus))
+    play.check_plus(how.question(nimber, plus=plus))
     with kept(store, no_store) as keeping:
         how = replace(how, keeper=keeping.keeper)
         keeping.begin()
         try:
             with ProgressLine() as progress:
-                solver = solver_for(how, position)
-                result = how.solve(position, solver, nimber=nimber, progress=progress, plus=plus)
+                solver = solver_for(play, how)
+                result: Result = play.solve(how.question(nimber, progress=progress, plus=plus), solver)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise
@@ -279,8 +280,7 @@ def _tell_count(position: Position, how: Settings, as_json: bool) -> int:
     return 0
 
 
-def _tell_form(asked: list[str], position: Position, how: Settings, as_json: bool) -> int:
-    play = how.play_of(position)
+def _tell_form(asked: list[str], play: Play[Any, Any], how: Settings, as_json: bool) -> int:
     try:
         result = play.form(Budget.of(how.limits))
     except SearchInterrupted as interrupt:
@@ -317,8 +317,7 @@ def _about_a_name(form: object) -> str:
     return f"  (its name: with {size} it is too long to be written)"
 
 
-def _tell(asked: list[str], result: Result, how: Settings) -> None:
-    play = how.play_of(result.position)
+def _tell(asked: list[str], result: Result, play: Play[Any, Any]) -> None:
     name, told = f"{play.title} {' '.join(' '.join(asked).split())}: ", play.told(result)
     if told:
         say(name, (told, "bold magenta" if result.outcome not in (Outcome.N, None) else "bold green"))

@@ -130,12 +130,14 @@ def _results(
     texts: list[str], positions: list[Position], how: Settings, nimbers: bool, moves: bool, keeping: Kept
 ) -> Iterator[Result]:
     """The results in order, until Ctrl-C; with `moves`, each also with a winning or best move."""
-    solver = solver_for(how, positions[-1])  # the largest, so that one table serves all
+    largest = how.play_of(positions[-1])
+    solver = solver_for(largest, how)  # one table serves all
     found = []
     for text, position in zip(texts, positions, strict=True):
         try:
             with ProgressLine(f"{text}  ") as progress:
-                result = how.solve(position, solver, nimber=nimbers, find_move=moves, progress=progress)
+                question = how.question(nimbers, find_move=moves, progress=progress)
+                result: Result = largest.at(position).solve(question, solver)
         except KeyboardInterrupt as interrupt:
             so_far = getattr(interrupt, "result", None)
             yield so_far or Result(position, stopped_by="interrupt", known="not looked at yet")

@@ -13,7 +13,7 @@ from grundy.conjectures.registry import Instance, conjecture
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import PartialColouring
-from grundy.search.colouring import shared
+from grundy.search.colouring import common_solver
 from grundy.values.bitype import Bitype
 
 THESIS = "A. Guignard, Jeux de coloration de graphes, thesis, Université Bordeaux 1"
@@ -160,7 +160,7 @@ def chains(vertices: int) -> Iterator[Instance]:
 )
 def signs(vertices: int) -> Iterator[Instance]:
     def check(board: PartialColouring, limits: AnyLimits) -> bool | None:
-        worth = shared().signed_bitype(Colouring(board), limits)
+        worth = common_solver().signed_bitype(Colouring(board), limits)
         letters = worth.bitype.letters
         return None if worth.bitype.is_constant else letters[1 - worth.sign] == "N"
 
@@ -181,7 +181,7 @@ def signs(vertices: int) -> Iterator[Instance]:
 def subtrees(vertices: int) -> Iterator[Instance]:
     def check(board: PartialColouring, leaf: int, limits: AnyLimits) -> bool:
         smaller = PartialColouring(board.graph.without(leaf), board.colours)
-        part, whole = (shared().bitype(Colouring(one), limits) for one in (smaller, board))
+        part, whole = (common_solver().bitype(Colouring(one), limits) for one in (smaller, board))
         return part.mirror <= whole
 
     for board in _trees(vertices):
@@ -227,9 +227,9 @@ def _caterpillars(tree: Graph) -> set[frozenset[int]]:
 
 def _is_lost(graph: Graph, limits: AnyLimits) -> bool:
     position = Colouring(PartialColouring(graph))
-    if shared().bitype(position, limits) != Bitype("BB"):
+    if common_solver().bitype(position, limits) != Bitype("BB"):
         return False
-    return shared().wins_anywhere(position, Player.RIGHT, first=Player.LEFT)
+    return common_solver().wins_anywhere(position, Player.RIGHT, first=Player.LEFT)
 
 
 def _trees(vertices: int) -> Iterator[PartialColouring]:
@@ -248,7 +248,7 @@ def _trees(vertices: int) -> Iterator[PartialColouring]:
 
 def _same_winner(board: PartialColouring, other: PartialColouring, text: str) -> Instance:
     def check(limits: AnyLimits) -> bool:
-        first, second = (shared().outcome(Colouring(one), limits) for one in (board, other))
+        first, second = (common_solver().outcome(Colouring(one), limits) for one in (board, other))
         return first is second
 
     return Instance(f"{board}, {text}", check)

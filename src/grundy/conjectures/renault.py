@@ -16,7 +16,7 @@ from grundy.games import game
 from grundy.games.domination import Domination
 from grundy.games.toppling_dominoes import TopplingDominoes
 from grundy.games.toppling_rows import numbers_in, rows_of
-from grundy.search.domination import is_no_minus, shared
+from grundy.search.domination import common_solver, is_no_minus
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.domination import kind_and_parity, union_bounds
 from grundy.values.domination import DominationNumbers
@@ -131,10 +131,10 @@ def _not_attained(one: str, two: str, limits: AnyLimits) -> bool | None:
     if wanted is None:
         return None
     whole, _ = disjoint_union((Graph.parse(text), {}) for text in (one, two))
-    found, bounds = shared().numbers(Domination(whole), limits), union_bounds(*numbers)
+    found, bounds = common_solver().numbers(Domination(whole), limits), union_bounds(*numbers)
     return all(getattr(found, player) != getattr(bounds, player)[end] for player, end in wanted)
 
 
 @lru_cache(maxsize=20_000)
 def _numbers(graph6: str) -> DominationNumbers:
-    return shared().numbers(Domination(Graph.parse(graph6)))
+    return common_solver().numbers(Domination(Graph.parse(graph6)))

@@ -8,8 +8,10 @@ boards of up to 128 cells by bits; the rules in Python are the definition.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.cells import EDGE, NOTHING, SIDES, Cells
@@ -26,6 +28,7 @@ from grundy.games.patterns import (
     forks,
     listed,
     shapes,
+    swapped,
 )
 from grundy.games.position import PartizanPosition, Position
 
@@ -39,23 +42,36 @@ NATIVE_CELLS = 128
 
 MOST_NATIVE_SHAPES = 60_000
 
+MOST_TURNED = 10
+"""The longest side of a board of which the rules in Python look for images."""
+
 
 def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
     """What `register` takes for the engine's rules of a game that says the same in Python by hand; positions
-    are written alike."""
+    are written alike, and what is not a board is played by the rules in Python."""
+
+    def read(position: Position | None) -> OnBoards | None:
+        with suppress(ParseError):
+            return data.parse(str(position))
+        return None
 
     def turns(turn: Position) -> object | None:
         from grundy import _engine
         from grundy.games.turn import Turn
 
         assert isinstance(turn, Turn)
-        return data.parse(str(turn.position)).native_by(_engine.PatternTurns)
+        board = read(turn.position)
+        return board and board.native_by(_engine.PatternTurns)
 
-    return {
-        "native": lambda position: _native_rules(data.parse(str(position))),
-        "native_turns": turns,
-        "native_impartial": lambda position: _native_impartial_rules(data.parse(str(position))),
-    }
+    def values(position: Position) -> object | None:
+        board = read(position)
+        return board and _native_rules(board)
+
+    def impartial(position: Position) -> object | None:
+        board = read(position)
+        return board and _native_impartial_rules(board)
+
+    return {"native": values, "native_turns": turns, "native_impartial": impartial}
 
 
 def _native_rules(position: OnBoards) -> object | None:
@@ -96,6 +112,8 @@ class OnBoards(Position):
     """Says that the game ends where that cannot be seen from the rules."""
     strip: ClassVar[bool] = False
     """Whether a board is a single row, of which the cells have numbers."""
+    hexagonal: ClassVar[bool] = False
+    """Whether a board is drawn of hexagons, each row half a cell to the right of the one above."""
     pieces: ClassVar[Mapping[str, str]] = {}
     """How letters are drawn: as a `black king`, say (`grundy.boards.pieces`)."""
 
@@ -190,6 +208,10 @@ class OnBoards(Position):
     def components(self) -> tuple[Self, ...]:
         return tuple(type(self)((board,)) for board in self.boards)
 
+    def canonical(self) -> Self:
+        """Each board as the first of its images under the symmetries that the rules have, sorted."""
+        return type(self)(tuple(sorted((_first_image(type(self), b) for b in self.boards), key=str)))
+
     def size(self) -> int:
         """What each move lowers, where that is seen from the rules; else the number of cells."""
         if not self.weights:
@@ -215,7 +237,9 @@ class OnBoards(Position):
 
         several, pieces = len(self.boards) > 1, drawn_by(self.pieces)
         return beside(
-            board.picture(pieces, f"{place}:" if several else "", self.strip)
+            (board.hexagons if self.hexagonal else board.picture)(
+                pieces, f"{place}:" if several else "", self.strip
+            )
             for place, board in enumerate(self.boards, 1)
         )
 
@@ -234,7 +258,7 @@ class OnBoards(Position):
     def engine_rules(cls, height: int, width: int, impartial: bool = False) -> _engine.PatternRules:
         """The rules as the engine takes them, for boards up to this size as they stand or turned; those of
         the impartial version give both players the moves of both."""
-        return _engine_rules(cls, max(height, width), impartial)
+        return _engine_rules(cls, max(height, width), min(height, width), impartial)
 
     def native_by(
         self, kind: Callable[[_engine.PatternRules, int, int], object], impartial: bool = False
@@ -294,6 +318,27 @@ def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterat
             yield from _below(cls, board, start, below)
 
 
+def _first_image(cls: type[OnBoards], board: Cells) -> Cells:
+    longest = max(board.height, board.width)
+    images = _symmetries(cls, longest) if longest <= MOST_TURNED else (0,)
+    return min((_image(board, g) for g in images), key=str)
+
+
+def _image(board: Cells, g: int) -> Cells:
+    rows = tuple(map("".join, zip(*board.rows, strict=True))) if g & 4 else board.rows
+    rows = tuple(row[::-1] for row in rows) if g & 1 else rows
+    return Cells(rows[::-1] if g & 2 else rows)
+
+
+@cache
+def _symmetries(cls: type[OnBoards], longest: int) -> tuple[int, ...]:
+    """The symmetries of the square that map the shapes of each player to themselves: then they map moves to
+    moves, and a board and its image are worth the same."""
+    sides = [[*shapes(side, longest, longest)] for side in cls.sides()]
+    as_they_are = [{shape.image(0) for shape in side} for side in sides]
+    return tuple(g for g in range(8) if [{shape.image(g) for shape in side} for side in sides] == as_they_are)
+
+
 def _breathes(board: Cells, group: frozenset[Cell], free: str) -> bool:
     return any(board[row + down, column + right] == free for row, column in group for down, right in SIDES)
 
@@ -308,34 +353,73 @@ def _name(cls: type[OnBoards], start: Cell, shape: Shape) -> str:
     return f"{first}:{second}" if second else first
 
 
+Family = tuple[list[tuple[int, int, int, int]], list[tuple[int, int, int]]]
+"""A shape as the engine takes it: cells, and guards; letters are bits."""
+
+
+class _Masks(dict[str, int]):
+    """The bits of letters."""
+
+    def __init__(self, number: Mapping[str, int]) -> None:
+        self._number = number
+
+    def __missing__(self, letters: str) -> int:
+        self[letters] = mask = sum(1 << self._number[letter] for letter in set(letters))
+        return mask
+
+
+def _exchanged(families: Sequence[Family], one: int, other: int) -> list[Family]:
+    """The same shapes with two letters exchanged."""
+    both = 1 << one | 1 << other
+
+    def image(mask: int) -> int:
+        return mask ^ both if (mask >> one ^ mask >> other) & 1 else mask
+
+    letter = {one: other, other: one}
+    return [
+        (
+            [(down, right, image(mask), letter.get(new, new)) for down, right, mask, new in cells],
+            [(down, right, image(mask)) for down, right, mask in guards],
+        )
+        for cells, guards in families
+    ]
+
+
 @cache
-def _engine_rules(cls: type[OnBoards], longest: int, impartial: bool) -> _engine.PatternRules:
+def _engine_rules(cls: type[OnBoards], long: int, short: int, impartial: bool) -> _engine.PatternRules:
     from grundy import _engine
 
     edged = any(cls.edges)
     letters = cls.cells + EDGE if edged else cls.cells
     number = {letter: place for place, letter in enumerate(letters)}
 
-    def mask(letters: str) -> int:
-        return sum(1 << number[letter] for letter in set(letters))
-
-    families = []
-    for player, side in ((1, 0), (2, 1)):
-        for shape in shapes(cls.sides()[side], longest, longest):
+    def families_of(rules: Sequence[PatternRule]) -> Iterator[Family]:
+        for shape in shapes(rules, long, short, turned=True):
             place = {spot.at: i for i, spot in enumerate(shape.spots)}
             cells = [
                 (
                     *spot.at,
-                    mask(spot.letters),
+                    masks[spot.letters],
                     -2 - place[spot.source] if spot.source is not None else number.get(spot.written, -1),
                 )
                 for spot in shape.spots
             ]
-            families.append(
-                (3 if impartial else player, cells, [(*at, mask(letters)) for at, letters in shape.guards])
-            )
-            if len(families) > MOST_NATIVE_SHAPES:
-                raise GrundyError("the rules have too many shapes for the engine")
+            yield cells, [(*at, masks[letters]) for at, letters in shape.guards]
+
+    masks = _Masks(number)
+    left, right = cls.sides()
+    lefts = [*families_of(left)]
+    pair = next(
+        (pair for pair in combinations(cls.cells, 2) if [*right] == [*swapped(left, "".join(pair))]), None
+    )
+    rights = [*families_of(right)] if pair is None else _exchanged(lefts, number[pair[0]], number[pair[1]])
+    if len(lefts) + len(rights) > MOST_NATIVE_SHAPES:
+        raise GrundyError("the rules have too many shapes for the engine")
+    families = [
+        (3 if impartial else player, cells, guards)
+        for player, side in ((1, lefts), (2, rights))
+        for cells, guards in side
+    ]
     liberties = [(number[pair[0]], number[pair[1]]) for pair in cls.liberties]
     return _engine.PatternRules(letters, NOTHING if edged else cls.hole, families, liberties)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grundy.games.registry import register
-from grundy.games.vertex_colouring import VertexColouring
+from grundy.games.vertex_colouring import VertexColouring, native_colouring
 
 
-@register("col", title="Col")
+@register("col", title="Col", **native_colouring(beside_own=False))
 @dataclass(frozen=True, repr=False)
 class Col(VertexColouring):
     """Colour the vertices of a graph; neighbours get different colours.

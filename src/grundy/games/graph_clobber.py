@@ -4,14 +4,37 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from functools import cache
+from typing import TYPE_CHECKING, Self
 
 from grundy.boards.two_coloured_graph import TwoColouredGraph
-from grundy.games.position import PartizanPosition
+from grundy.games.graph_rules import LEFT, MOST_VERTICES, RIGHT, VertexRule, graph_rules, native_on_graphs
+from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
+if TYPE_CHECKING:
+    from grundy import _engine
 
-@register("graph_clobber", title="Clobber on graphs")
+
+@cache
+def _rules() -> _engine.GraphRules:
+    """The rules as data: `o` is an empty vertex."""
+    return graph_rules(
+        "oBW",
+        [
+            VertexRule(LEFT, (("B", "o"), ("W", "B"))),
+            VertexRule(RIGHT, (("W", "o"), ("B", "W"))),
+        ],
+    )
+
+
+def _native(position: Position) -> _engine.GraphRules | None:
+    assert isinstance(position, GraphClobber)
+    small = all(len(part) <= MOST_VERTICES for part in position.board.components())
+    return _rules() if small else None
+
+
+@register("graph_clobber", title="Clobber on graphs", **native_on_graphs(_native))
 @dataclass(frozen=True, repr=False)
 class GraphClobber(PartizanPosition):
     """Move a stone along an edge onto a stone of the other colour, and take it.

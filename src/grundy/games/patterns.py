@@ -204,34 +204,74 @@ class Shape:
     """The cells by which the move is called, those of a second step after a colon."""
     second: tuple[Cell, ...] = ()
 
+    def image(self, g: int) -> tuple[object, ...]:
+        """The shape under a symmetry of the square, wherever it is put: transposed (4), then columns (1) and
+        rows (2) mirrored."""
 
-def shapes(rules: Sequence[PatternRule], height: int, width: int) -> Iterator[Shape]:
-    """All shapes of the rules that may fit into a board; each of them once."""
+        def turned(at: Cell) -> Cell:
+            down, right = (at[1], at[0]) if g & 4 else at
+            return (-down if g & 2 else down, -right if g & 1 else right)
+
+        corner = min(turned(spot.at) for spot in self.spots)
+
+        def placed(at: Cell) -> Cell:
+            row, column = turned(at)
+            return row - corner[0], column - corner[1]
+
+        spots = (
+            (placed(s.at), frozenset(s.letters), s.written, None if s.source is None else placed(s.source))
+            for s in self.spots
+        )
+        guards = ((placed(at), frozenset(letters)) for at, letters in self.guards)
+        return frozenset(spots), frozenset(guards)
+
+
+def shapes(rules: Sequence[PatternRule], height: int, width: int, *, turned: bool = False) -> Iterator[Shape]:
+    """All shapes of the rules that may fit into a board, or also into the turned one; each of them once."""
+    frames = {(height, width), (width, height)} if turned else {(height, width)}
     seen = set()
     for one in rules:
-        for shape in _shapes(one, height, width):
-            if shape not in seen:
-                seen.add(shape)
+        for shape in _shapes(one, tuple(frames)):
+            name = shape.spots, shape.guards, shape.named, shape.second
+            if name not in seen:
+                seen.add(name)
                 yield shape
             if len(seen) > MOST_SHAPES:
                 raise GrundyError(f"rules with more than {MOST_SHAPES:,} shapes on such a board")
 
 
-def _shapes(one: PatternRule, height: int, width: int, copying: bool = True) -> Iterator[Shape]:
+def _shapes(one: PatternRule, frames: tuple[Cell, ...], copying: bool = True) -> Iterator[Shape]:
+    """The shapes that fit into one of these heights and widths."""
+    seconds = () if one.then is None else tuple(_shapes(one.then, frames, copying=False))
+    extents = [_extent(second) for second in seconds]
     for direction in one.along:
-        for before, after in _words(one, max(height, width)):
+        for before, after in _words(one, max(map(max, frames))):
             cells = [(i * direction[0], i * direction[1]) for i in range(len(before))]
-            if abs(cells[-1][0]) >= height or abs(cells[-1][1]) >= width:
+            last = cells[-1]
+            if not _fits(abs(last[0]), abs(last[1]), frames):
                 continue
             for spots in _written(cells, before, after, copying and one.then is None):
                 first = Shape(spots, (), _named(one, spots))
                 if one.then is None:
                     yield _guarded(one, first)
                     continue
-                for second in _shapes(one.then, height, width, copying=False):
-                    joined = _one_after_another(first, second, cells[-1])
+                for second, (top, bottom, left, right) in zip(seconds, extents, strict=True):
+                    down = max(0, last[0], last[0] + bottom) - min(0, last[0], last[0] + top)
+                    across = max(0, last[1], last[1] + right) - min(0, last[1], last[1] + left)
+                    if not _fits(down, across, frames):
+                        continue
+                    joined = _one_after_another(first, second, last)
                     if joined is not None:
                         yield _guarded(one, joined)
+
+
+def _fits(down: int, across: int, frames: tuple[Cell, ...]) -> bool:
+    return any(down < height and across < width for height, width in frames)
+
+
+def _extent(shape: Shape) -> tuple[int, int, int, int]:
+    rows, columns = ([spot.at[axis] for spot in shape.spots] for axis in (0, 1))
+    return min(rows), max(rows), min(columns), max(columns)
 
 
 def _named(one: PatternRule, spots: tuple[Spot, ...]) -> tuple[Cell, ...]:
@@ -271,13 +311,13 @@ def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None
     for spot in second.spots:
         at = (start[0] + spot.at[0], start[1] + spot.at[1])
         if at not in spots:
-            spots[at] = replace(spot, at=at)
+            spots[at] = Spot(at, spot.letters, spot.written)
             continue
         before = spots[at]
         if before.written:
             if before.written not in spot.letters:
                 return None
-            spots[at] = replace(before, written=spot.written or before.written)
+            spots[at] = Spot(at, before.letters, spot.written or before.written, before.source)
         else:
             letters = "".join(letter for letter in before.letters if letter in spot.letters)
             if not letters:
@@ -288,11 +328,12 @@ def _one_after_another(first: Shape, second: Shape, start: Cell) -> Shape | None
 
 
 def _guarded(one: PatternRule, shape: Shape) -> Shape:
+    if not one.unless:
+        return shape
     own = {spot.at for spot in shape.spots}
     changed = [spot.at for spot in shape.spots if spot.changes]
     near = dict.fromkeys((r + dr, c + dc) for r, c in changed for dr, dc in one.beside)
-    guards = tuple((cell, one.unless) for cell in near if cell not in own) if one.unless else ()
-    return replace(shape, guards=guards)
+    return replace(shape, guards=tuple((cell, one.unless) for cell in near if cell not in own))
 
 
 # ---- checks -----------------------------------------------------------------------------------------
@@ -314,7 +355,7 @@ def check_rules(rules: Sequence[PatternRule], letters: str) -> None:
                     )
         if one.then is not None:
             check_rules([one.then], letters)
-        found = [*_shapes(one, 4, 4)]
+        found = [*_shapes(one, ((4, 4),))]
         if found and not any(spot.changes for shape in found for spot in shape.spots):
             raise GrundyError(f"the rule {_said(one)} changes nothing")
         for shape in found:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from grundy.games.registry import register
-from grundy.games.vertex_colouring import VertexColouring
+from grundy.games.vertex_colouring import VertexColouring, native_colouring
 
 
-@register("snort", title="Snort")
+@register("snort", title="Snort", **native_colouring(beside_own=True))
 @dataclass(frozen=True, repr=False)
 class Snort(VertexColouring):
     """Colour the vertices of a graph; neighbours never get different colours.

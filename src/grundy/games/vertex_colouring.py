@@ -2,14 +2,43 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar, Self
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.cotree import Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.two_coloured_graph import TwoColouredGraph
-from grundy.games.position import PartizanPosition
+from grundy.games.graph_rules import LEFT, MOST_VERTICES, RIGHT, VertexRule, graph_rules, native_on_graphs
+from grundy.games.position import PartizanPosition, Position
+
+if TYPE_CHECKING:
+    from grundy import _engine
+
+
+@cache
+def colouring_rules(beside_own: bool) -> _engine.GraphRules:
+    """The rules as data: `#` is a vertex that has a colour, or that nobody may colour."""
+
+    def colours(player: int, own: str, other: str) -> VertexRule:
+        kept, lost = (own, other) if beside_own else (other, own)
+        return VertexRule(player, ((f"o{own}", "#"),), {"o": kept, lost: "#"})
+
+    return graph_rules("oBW#", [colours(LEFT, "B", "W"), colours(RIGHT, "W", "B")])
+
+
+def native_colouring(*, beside_own: bool) -> dict[str, Callable[[Position], object]]:
+    """What `register` takes for the engine's rules."""
+
+    def rules(position: Position) -> _engine.GraphRules | None:
+        assert isinstance(position, VertexColouring)
+        board = position.board
+        if isinstance(board, Cotree) or any(len(part) > MOST_VERTICES for part in board.components()):
+            return None
+        return colouring_rules(beside_own)
+
+    return native_on_graphs(rules)
 
 
 @dataclass(frozen=True, repr=False)

@@ -103,8 +103,19 @@ class Settings:
         plus: int | None = None,
     ) -> Result:
         """The answer with these settings."""
-        question = Question(nimber, self.theorems, find_move, Budget.of(self.limits), progress, plus)
+        question = self.question(nimber, find_move=find_move, progress=progress, plus=plus)
         return self.play_of(position).solve(question, solver)
+
+    def question(
+        self,
+        value: bool = False,
+        *,
+        find_move: bool = True,
+        progress: Progress | None = None,
+        plus: int | None = None,
+    ) -> Question:
+        """A question to be answered with these settings."""
+        return Question(value, self.theorems, find_move, Budget.of(self.limits), progress, plus)
 
 
 @dataclass(frozen=True)

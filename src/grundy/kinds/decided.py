@@ -24,7 +24,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
-    from grundy.prove.ground import Ground
+    from grundy.prove.facts import FactBase
 
 Wins = Callable[[Position], bool]
 """Tells whether whoever moves in a decision wins."""
@@ -37,6 +37,12 @@ class DecidedAnswer(DedicatedAnswer):
     @property
     def claimed_value(self) -> str:
         return "" if self.value is None else f"worth {self.value}"
+
+    @property
+    def claim(self) -> str:
+        """The value, which says who wins; a kind need not claim anything else."""
+        claim = super().claim
+        return self.claimed_value or claim
 
 
 class Decisions(Plain):
@@ -79,7 +85,7 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
 
     @abstractmethod
     def claimed(self, claim: str) -> Iterator[tuple[Decision, bool, str]]:
-        """What shows a claim, `outcome N` or `worth VALUE`: decisions, whether each is won, and words for it;
+        """What shows a claim, such as `worth VALUE`: decisions, whether each is won, and words for it;
         `GrundyError` if nothing of the kind can be claimed."""
 
     # ---- what every kind gets ------------------------------------------------------------------------
@@ -88,15 +94,15 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
         """How the nodes of a certificate are played."""
         return Decisions(cls(position, convention == "misere"))
 
-    def ground(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> Ground:
+    def known_facts(self, solver: Any, limits: AnyLimits | None, progress: Progress | None) -> FactBase:
         """What a proof is made from; a solver brings what it knows."""
-        from grundy.prove.ground import Ground
+        from grundy.prove.facts import FactBase
 
         root = self.root(Player.LEFT)
         known = solver if isinstance(solver, Solver) else Solver(root, limits=limits)
-        ground = Ground(known, root, limits, progress)
-        ground.play = Decisions(self)
-        return ground
+        facts = FactBase(known, root, limits, progress)
+        facts.play = Decisions(self)
+        return facts
 
     @property
     def solver_type(self) -> type[Solver]:
@@ -205,6 +211,10 @@ class DecidedTurnPlay(TurnPlay):
         return Ending("" if lead else "A tie", lead > 0 if lead else None)
 
 
+def _known(solver: Solver) -> str:
+    return f"the value is still open; decisions known: {len(solver):,}"
+
+
 def _taken(
     play: Play[Any, Solver], question: Question, solver: Solver, find: Callable[[Question, Wins], Result]
 ) -> Result:
@@ -228,6 +238,6 @@ def _taken(
     try:
         return took(find(question, wins), method=solver.method)
     except LimitReachedError as limit:
-        return took(unknown, stopped_by=limit.limit, known=solver.proved_words)
+        return took(unknown, stopped_by=limit.limit, known=_known(solver))
     except KeyboardInterrupt:
-        raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=solver.proved_words)) from None
+        raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=_known(solver))) from None

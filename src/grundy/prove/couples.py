@@ -11,13 +11,13 @@ from contextlib import contextmanager
 from typing import cast
 
 from grundy.check.contracts import Contracts
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.extract import Extraction
-from grundy.prove.ground import Ground
-from grundy.prove.ground_scores import ContractGround
+from grundy.prove.facts import FactBase
+from grundy.prove.facts_scores import ContractFacts
 from grundy.prove.steps import NimberClause, NimberSteps
 from grundy.search import Progress, Solver, stopped_words
 from grundy.search.rules import errors_of_rules
@@ -32,16 +32,16 @@ class Couples:
 
     >>> import grundy
     >>> p = grundy.game("nim").start("1+2")
-    >>> couples = Couples(Ground(Solver(p), p))
+    >>> couples = Couples(FactBase(Solver(p), p))
     >>> couples.children((("1", "2"), 0), True)
     [((('1',), 1), False), ((('2',), 1), True)]
     >>> couples.children((("2",), 1), True)
     [((('1',), 1), False)]
     """
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self._extraction = Extraction(NimberSteps(ground))
+    def __init__(self, facts: FactBase) -> None:
+        self.facts = facts
+        self._extraction = Extraction(NimberSteps(facts))
         self._nodes: dict[str, str] = {}
         self._texts: dict[str, str] = {}
 
@@ -49,16 +49,16 @@ class Couples:
         """A sum of nodes, as certificates write it."""
         for node in parts:
             if node not in self._texts:
-                self._texts[node] = self.ground.text(node)
+                self._texts[node] = self.facts.text(node)
                 self._nodes.setdefault(self._texts[node], node)  # the engine may write a node in two ways
         return tuple(sorted(self._texts[node] for node in parts))
 
     def _read(self, texts: Sum) -> Sum:
-        return tuple(self._nodes[text] if text in self._nodes else self.ground.node(text) for text in texts)
+        return tuple(self._nodes[text] if text in self._nodes else self.facts.node(text) for text in texts)
 
     def won(self, couple: Couple) -> bool:
         """Whether the player to move wins a couple."""
-        return not self.ground.has(self._read(couple[0]), couple[1])
+        return not self.facts.has(self._read(couple[0]), couple[1])
 
     def children(self, couple: Couple, won: bool) -> list[tuple[Couple, bool]]:
         """Couples that prove the outcome of this one, each with its outcome."""
@@ -68,7 +68,7 @@ class Couples:
         elif won:
             proofs = {self._losing_option(parts, nimber): False}
         else:
-            options = [(option, nimber) for part in parts for option in self.ground.options(part)]
+            options = [(option, nimber) for part in parts for option in self.facts.options(part)]
             options += [(parts, smaller) for smaller in range(nimber)]
             proofs = dict.fromkeys(options, True)
         for (shown, _), wins in proofs.items():
@@ -80,7 +80,7 @@ class Couples:
     def _losing_option(self, parts: Sum, nimber: int) -> tuple[Sum, int]:
         answer = self._extraction.answer(NimberClause(parts, nimber=nimber))
         if answer == parts:  # what is known is that it has another nimber
-            found = self.ground.total(parts)
+            found = self.facts.total(parts)
             assert found is not None
             if found < nimber:
                 return parts, found
@@ -89,13 +89,13 @@ class Couples:
 
     def _of_sum(self, parts: Sum, nimber: int, won: bool) -> dict[tuple[Sum, int], bool]:
         """The nimbers of all components but the hardest, and the couple that this leaves for it."""
-        ground = self.ground
-        last = max(parts, key=lambda part: (won and ground.nimber(part) is None, len(part), part))
+        facts = self.facts
+        last = max(parts, key=lambda part: (won and facts.nimber(part) is None, len(part), part))
         others = list(parts)
         others.remove(last)
         proofs: dict[tuple[Sum, int], bool] = {}
         for part in others:
-            size = ground.find(part)
+            size = facts.find(part)
             nimber ^= size
             proofs[(part,), size] = False
         proofs[(last,), nimber] = won
@@ -106,7 +106,7 @@ class Couples:
 def within_limits(couples: Couples, solver: Solver | ScoreSolver) -> Iterator[None]:
     """The limits are for the whole tree, and not for each of its searches."""
     try:
-        with checked_by(couples.ground.check), errors_of_rules():
+        with budget_scope(couples.facts.check), errors_of_rules():
             yield
     except LimitReachedError as stop:
         why = f"{stopped_words(stop.limit)} before the tree was proved"
@@ -119,19 +119,19 @@ def couples_of(
     """The couples that a solver can prove, and those that a tree about a position has to show."""
     if isinstance(solver, ScoreSolver) and position.kind == "scoring":
         scored = cast(ScoringPosition, position)
-        ground = ContractGround(scored, solver, solver.limits, progress)
-        return Couples(ground), _contracts(scored, solver, ground, contract)
+        facts = ContractFacts(scored, solver, solver.limits, progress)
+        return Couples(facts), _contracts(scored, solver, facts, contract)
     if contract is not None:
         raise GrundyError(f"{position.game} is not won by points: there are no contracts")
     if isinstance(solver, ScoreSolver):
         raise GrundyError(f"a solver of scores cannot solve {position.game} positions")
-    plain = Ground(solver, position, solver.limits, progress)
+    plain = FactBase(solver, position, solver.limits, progress)
     couples = Couples(plain)
     return couples, [(couples.written(need.sum), need.nimber) for need in plain.needs("outcome P")]
 
 
 def _contracts(
-    position: ScoringPosition, solver: ScoreSolver, ground: ContractGround, contract: int | None
+    position: ScoringPosition, solver: ScoreSolver, facts: ContractFacts, contract: int | None
 ) -> list[Couple]:
     """The contract that was asked for; or, if the score is s, that s can be kept, and s + 1 cannot."""
     stake, play = position.at_stake(), Contracts(position)
@@ -140,7 +140,7 @@ def _contracts(
             raise GrundyError(f"a contract is a number from 1 to {stake} here, not {contract}")
         contracts = [contract]
     else:
-        score = solver.score(position, ground.within, ground.progress)
+        score = solver.score(position, facts.within, facts.progress)
         if score is None:
             why = f"{stopped_words(solver.stopped_by)} before the score was found"
             known = solver.known_words(position)

@@ -19,7 +19,7 @@ from grundy.check.play import CheckRules, Need, Plain, Theorems
 from grundy.check.run import Check, GameCase, Progress, Verified
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum
-from grundy.prove.ground_turns import is_open
+from grundy.prove.facts_turns import is_open
 from grundy.search.rules import exact_rules, rules_for
 
 

@@ -16,13 +16,13 @@ from grundy.errors import ContradictionError
 from grundy.games import PartizanPosition, Position
 from grundy.games.writing import quoted
 from grundy.prove.extract import Extraction, Shown
-from grundy.prove.ground import AnySolver, ground_of
+from grundy.prove.facts import AnySolver, facts_of
 from grundy.prove.steps import NimberSteps, Steps
 from grundy.prove.steps_values import ValueSteps
 from grundy.prove.writing import write
 from grundy.search import Progress
 from grundy.search.partizan import PartizanSolver
-from grundy.theorems.sayings import PlainTheorems
+from grundy.theorems.statements import PlainTheorems
 
 
 @dataclass(frozen=True)
@@ -88,7 +88,7 @@ def steps_of(
 ) -> Steps[Any]:
     """How a proof of a claim is made; a solver brings what it knows, and theorems may tell values."""
     if not is_about_value(claim) or not position.is_partizan:
-        return NimberSteps(ground_of(position, convention, solver, limits, progress))
+        return NimberSteps(facts_of(position, convention, solver, limits, progress))
     known = (
         solver if isinstance(solver, PartizanSolver) and not solver.misere else PartizanSolver(position.game)
     )
@@ -128,6 +128,6 @@ def _told(need: Need[Any], said: list[Entry | None]) -> bool:
 
 def _said(play: CheckRules[Any], part: Any) -> Entry | None:
     """What a theorem says of a part, best one that tells the nimber."""
-    sayings = play.sayings(part, PlainTheorems())
-    entries = [Entry(play.write(part), nimber, name) for name, nimber in sayings]
+    statements = play.statements(part, PlainTheorems())
+    entries = [Entry(play.write(part), nimber, name) for name, nimber in statements]
     return min(entries, key=lambda entry: entry.nimber is None, default=None)

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from grundy.check.certificate import Entry
 from grundy.check.play import Need
 from grundy.games.options import Sum
-from grundy.prove.ground import Ground
+from grundy.prove.facts import FactBase
 
 
 @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class Steps(Protocol[C]):
     def stronger(self, node: str, nodes: Mapping[str, object]) -> list[str]:
         """Those of the nodes that show what this one shows."""
 
-    def be_curious(self, nodes: int) -> None:
+    def set_gap_nodes(self, nodes: int) -> None:
         """From now on, so many nodes of search are spent on each question whose answer is not known."""
 
     def take(self, entry: Entry) -> str | None:
@@ -80,79 +80,79 @@ class NimberClause(Clause):
 class NimberSteps:
     """Proofs by couples."""
 
-    def __init__(self, ground: Ground) -> None:
-        self.ground = ground
-        self.variants, self.stronger, self.be_curious = ground.variants, ground.stronger, ground.be_curious
-        self.size, self.needs = ground.size, ground.needs
+    def __init__(self, facts: FactBase) -> None:
+        self.facts = facts
+        self.variants, self.stronger, self.set_gap_nodes = facts.variants, facts.stronger, facts.set_gap_nodes
+        self.size, self.needs = facts.size, facts.needs
 
     def holds(self, need: Need[str]) -> bool:
-        return need.equal == self.ground.has(need.sum, need.nimber)
+        return need.equal == self.facts.has(need.sum, need.nimber)
 
     def claim(self, need: Need[str]) -> list[NimberClause | Sum]:
         return [need.sum] if need.equal else [NimberClause(need.sum, nimber=need.nimber)]
 
     def clauses(self, node: str) -> Iterator[NimberClause]:
-        nimber = self.ground.find(node)
+        nimber = self.facts.find(node)
         for smaller in range(nimber):
             yield NimberClause(node=node, nimber=smaller)
-        for option in self.ground.options(node):
+        for option in self.facts.options(node):
             yield NimberClause(option, nimber=nimber)
 
     def answers(self, clause: NimberClause) -> Iterator[Sum]:
-        ground, parts = self.ground, clause.sum
+        facts, parts = self.facts, clause.sum
         if clause.node:
-            yield from ground.options_with(clause.node, clause.nimber)
+            yield from facts.options_with(clause.node, clause.nimber)
             return
-        total = ground.total(parts)
+        total = facts.total(parts)
         if total not in (None, clause.nimber):
             yield parts
         for place in self._open_places(parts):
             rest = parts[:place] + parts[place + 1 :]
-            others = ground.total(rest)
+            others = facts.total(rest)
             if others is not None:
-                for option in ground.options_with(parts[place], others ^ clause.nimber):
+                for option in facts.options_with(parts[place], others ^ clause.nimber):
                     yield rest + option
 
     def _open_places(self, parts: Sum) -> list[int]:
         """The places of a sum where a move may be looked for: where the others are known."""
         for part in sorted(parts, key=len)[:-1]:
-            self.ground.look_for(part)
-        unknown = [place for place, part in enumerate(parts) if self.ground.nimber(part) is None]
+            self.facts.look_for(part)
+        unknown = [place for place, part in enumerate(parts) if self.facts.nimber(part) is None]
         if len(unknown) > 1:
             return []
         return unknown or [place for place, part in enumerate(parts) if part not in parts[:place]]
 
     def fill(self, clause: NimberClause) -> None:
-        ground = self.ground
+        facts = self.facts
         if clause.node:
-            for option in sorted(ground.options(clause.node), key=_length):
-                if ground.has(option, clause.nimber):
+            for option in sorted(facts.options(clause.node), key=_length):
+                if facts.has(option, clause.nimber):
                     return
         if not clause.sum:
             return
         *small, largest = sorted(clause.sum, key=len)
         for part in small:
-            ground.find(part)
-        others = ground.total(small)
+            facts.find(part)
+        others = facts.total(small)
         assert others is not None
-        for option in sorted(ground.options(largest), key=_length):
-            if ground.has(option, others ^ clause.nimber):
+        for option in sorted(facts.options(largest), key=_length):
+            if facts.has(option, others ^ clause.nimber):
                 return
-        ground.find(largest)  # its nimber is smaller: no option has the wanted one
+        facts.find(largest)  # its nimber is smaller: no option has the wanted one
 
     def take(self, entry: Entry) -> str | None:
         if entry.nimber is None:
             return None
-        node = self.ground.node(entry.text)
-        self.ground.tell(node, entry.nimber)
+        node = self.facts.node(entry.text)
+        self.facts.tell(node, entry.nimber)
         return node
 
     def written(self, claim: str) -> str:
         return claim
 
     def entries(self, nodes: Iterable[str]) -> Iterator[Entry]:
-        couples = self.ground.couples(nodes)
-        yield from self.ground.support(couples)
+        couples = self.facts.couples(nodes)
+        yield from self.facts.support(couples)
         yield from (Entry(text, nimber) for text, nimber in couples.items())
 
 

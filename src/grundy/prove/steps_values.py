@@ -14,7 +14,7 @@ from grundy.games import PartizanPosition, Player
 from grundy.games.options import Sum, component, components_of, options_by
 from grundy.prove.steps import Clause
 from grundy.search.partizan import PartizanSolver
-from grundy.theorems.sayings import PlainTheorems
+from grundy.theorems.statements import PlainTheorems
 from grundy.values.partizan import CanonicalForm
 
 LONGEST_TEXT = 100
@@ -161,7 +161,7 @@ class ValueSteps:
     def stronger(self, node: str, nodes: Mapping[str, object]) -> list[str]:
         return [node] if node in nodes else []
 
-    def be_curious(self, nodes: int) -> None:
+    def set_gap_nodes(self, nodes: int) -> None:
         """All values around a proof are known, or are found at once."""
 
     def take(self, entry: Entry) -> str | None:

@@ -10,7 +10,7 @@ from grundy.errors import GrundyError, LimitReachedError, limit_of
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
-from grundy.search.colouring import shared
+from grundy.search.colouring import common_solver
 from grundy.values.bitype import Bitype
 
 
@@ -38,7 +38,7 @@ class ChromaticNumbers:
         try:
             while None in self.numbers:
                 self._try_more(budget)
-            self.bitype = shared().bitype(self._position(3), budget)
+            self.bitype = common_solver().bitype(self._position(3), budget)
         except (LimitReachedError, KeyboardInterrupt) as ended:
             self.stopped_by = limit_of(ended)
 
@@ -49,7 +49,7 @@ class ChromaticNumbers:
         colours, first = self.at_least[place], list(Player)[place]
         if colours > len(COLOURS):
             raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
-        if shared().alice_wins(self._position(colours), first, limits=budget):
+        if common_solver().alice_wins(self._position(colours), first, limits=budget):
             self.numbers[place] = colours
         else:
             self.at_least[place] += 1

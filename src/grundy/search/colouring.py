@@ -185,7 +185,7 @@ def bitype(graph: Graph, k: int = 3, limits: AnyLimits | None = None) -> Bitype:
     >>> print(bitype(Graph.parse("P9")))
     AA
     """
-    return shared().bitype(Colouring(PartialColouring(graph, k=k)), limits)
+    return common_solver().bitype(Colouring(PartialColouring(graph, k=k)), limits)
 
 
 def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: AnyLimits | None = None) -> int:
@@ -196,7 +196,7 @@ def game_chromatic_number(graph: Graph, first: Player = Player.LEFT, limits: Any
     """
     budget = Budget.of(limits)
     for k in range(len(COLOURS) + 1):
-        if shared().alice_wins(Colouring(PartialColouring(graph, k=k)), first, limits=budget):
+        if common_solver().alice_wins(Colouring(PartialColouring(graph, k=k)), first, limits=budget):
             return k
     raise GrundyError(f"Alice needs more than {len(COLOURS)} colours for this graph")
 
@@ -213,6 +213,6 @@ def game_chromatic_numbers(graph: Graph, limits: AnyLimits | None = None) -> tup
 
 
 @cache
-def shared() -> ColouringSolver:
+def common_solver() -> ColouringSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return ColouringSolver()

@@ -149,7 +149,7 @@ def game_domination_numbers(graph: Graph) -> DominationNumbers:
     >>> print(game_domination_numbers(Graph.parse("P7")))
     (3,4)
     """
-    return shared().numbers(Domination(graph))
+    return common_solver().numbers(Domination(graph))
 
 
 def is_no_minus(graph: Graph) -> bool:
@@ -158,10 +158,10 @@ def is_no_minus(graph: Graph) -> bool:
     >>> is_no_minus(Graph.parse("P7")), is_no_minus(Graph.parse("C6"))
     (True, False)
     """
-    return shared().no_minus(graph)
+    return common_solver().no_minus(graph)
 
 
 @cache
-def shared() -> DominationSolver:
+def common_solver() -> DominationSolver:
     """A solver for questions about many graphs: what is learnt from one helps the next."""
     return DominationSolver()

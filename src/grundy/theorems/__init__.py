@@ -8,12 +8,14 @@ from grundy.theorems.answers import Answer, Said, Verdict
 from grundy.theorems.registry import Theorem, theorem, theorems
 
 if TYPE_CHECKING:
+    from grundy.theorems.caterpillars import circular_interval_nimber, interval_nimber
     from grundy.theorems.col import cograph_value
-    from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_sayings
+    from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_statements
+    from grundy.theorems.domination import union_bounds
     from grundy.theorems.impartial import answer, misere_answer, tries
     from grundy.theorems.outcomes import outcome_by_theorem, verdict
     from grundy.theorems.page import theorems_page
-    from grundy.theorems.values import sayings_on_value, value_by_theorem
+    from grundy.theorems.values import statements_on_value, value_by_theorem
 
 __all__ = [
     "Answer",
@@ -22,16 +24,19 @@ __all__ = [
     "Theorem",
     "Verdict",
     "answer",
+    "circular_interval_nimber",
     "cograph_value",
     "compound_answer",
-    "compound_sayings",
+    "compound_statements",
+    "interval_nimber",
     "misere_answer",
     "outcome_by_theorem",
-    "sayings_on_value",
+    "statements_on_value",
     "theorem",
     "theorems",
     "theorems_page",
     "tries",
+    "union_bounds",
     "value_by_theorem",
     "verdict",
 ]
@@ -39,14 +44,17 @@ __all__ = [
 __getattr__ = opening(
     __name__,
     {
+        "union_bounds": "grundy.theorems.domination",
+        "circular_interval_nimber": "grundy.theorems.caterpillars",
+        "interval_nimber": "grundy.theorems.caterpillars",
         "cograph_value": "grundy.theorems.col",
         "CompoundAnswer": "grundy.theorems.compounds",
         "answer": "grundy.theorems.impartial",
         "compound_answer": "grundy.theorems.compounds",
-        "compound_sayings": "grundy.theorems.compounds",
+        "compound_statements": "grundy.theorems.compounds",
         "misere_answer": "grundy.theorems.impartial",
         "outcome_by_theorem": "grundy.theorems.outcomes",
-        "sayings_on_value": "grundy.theorems.values",
+        "statements_on_value": "grundy.theorems.values",
         "theorems_page": "grundy.theorems.page",
         "tries": "grundy.theorems.impartial",
         "value_by_theorem": "grundy.theorems.values",

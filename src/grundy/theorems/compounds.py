@@ -36,13 +36,13 @@ def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
     >>> print(said.outcome, said.by.name, "-", said.winning_move)
     N weights of paths - 1: take 3 from 9, leave 1+5 and 2: take 3 from 7, leave 1+3
     """
-    for known, said in compound_sayings(position, misere):
+    for known, said in compound_statements(position, misere):
         move = None if said.move is None else _named(position, _heaps(position)[1], said.move)
         return CompoundAnswer(Outcome.P if said.lost else Outcome.N, move, said.value, known)
     return None
 
 
-def compound_sayings(
+def compound_statements(
     position: Compound, misere: bool, plain: bool = False
 ) -> Iterator[tuple[Theorem[Said], Said]]:
     """The theorems that speak of a compound, and what they say; only plain ones, if these are wanted."""

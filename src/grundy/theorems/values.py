@@ -39,14 +39,14 @@ def said_of_components(position: PartizanPosition) -> list[tuple[Theorem[str], s
     """A theorem for every component of a position, and what it says; None if there is not one for each."""
     found = []
     for part in position.components():
-        said = next(sayings_on_value(part), None)
+        said = next(statements_on_value(part), None)
         if said is None:
             return None
         found.append(said)
     return found
 
 
-def sayings_on_value(component: PartizanPosition) -> Iterator[tuple[Theorem[str], str]]:
+def statements_on_value(component: PartizanPosition) -> Iterator[tuple[Theorem[str], str]]:
     """What theorems say of a component."""
     for theorem in theorems(component.game.name, tells=str):
         text = theorem.says(component)

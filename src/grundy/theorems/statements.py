@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from grundy.check.play import Saying
+from grundy.check.play import Statement
 from grundy.compounds import Compound, Evaluator, GameFunction, function_for
 from grundy.games import PartizanPosition, Player, Position
 from grundy.theorems.answers import Verdict
-from grundy.theorems.compounds import compound_sayings
+from grundy.theorems.compounds import compound_statements
 from grundy.theorems.registry import theorems
-from grundy.theorems.values import sayings_on_value
+from grundy.theorems.values import statements_on_value
 
 
 class PlainTheorems:
     """The theorems of grundy that need none of the engine."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Saying]:
+    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
         """What they say of a position of an impartial game; in misère play, its misère Grundy value."""
         if isinstance(position, Compound):
             yield from self._of_compound(position, misere)
@@ -27,16 +27,16 @@ class PlainTheorems:
             if said is not None:
                 yield theorem.name, None if said.grundy is None else int(said.grundy)
 
-    def _of_compound(self, position: Compound, misere: bool) -> Iterator[Saying]:
+    def _of_compound(self, position: Compound, misere: bool) -> Iterator[Statement]:
         """Of a compound only the outcome is known: 0 if it is lost."""
-        for theorem, said in compound_sayings(position, misere, plain=True):
+        for theorem, said in compound_statements(position, misere, plain=True):
             yield theorem.name, 0 if said.lost else None
         function: GameFunction[Any] | None = function_for(position.rule, misere)
         if function is not None:
             lost = function.loses(Evaluator(function).of(position))
             yield function.name, 0 if lost else None
 
-    def of_turn(self, position: PartizanPosition, player: Player, misere: bool) -> Iterator[Saying]:
+    def of_turn(self, position: PartizanPosition, player: Player, misere: bool) -> Iterator[Statement]:
         """What they say of a partizan position with a player to move: 0 if the player loses."""
         for theorem in theorems(position.game.name, misere, tells=Verdict):
             said = theorem.says(position)
@@ -48,5 +48,5 @@ class PlainTheorems:
 
     def of_value(self, component: PartizanPosition) -> Iterator[tuple[str, str]]:
         """What they say is the canonical form of a component."""
-        for theorem, value in sayings_on_value(component):
+        for theorem, value in statements_on_value(component):
             yield theorem.name, value

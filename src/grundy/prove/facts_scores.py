@@ -1,4 +1,4 @@
-"""The ground of proofs of scores by moves: positions with contracts, and what a solver of scores knows."""
+"""The facts of proofs of scores by moves: positions with contracts, and what a solver of scores knows."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from grundy.budget import AnyLimits
 from grundy.check.contracts import Contracts
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum, component
-from grundy.prove.ground import PlayedGround
+from grundy.prove.facts import PlayedFacts
 from grundy.search import Progress
 from grundy.search.scores import ScoreSolver
 
 
-class ContractGround(PlayedGround):
+class ContractFacts(PlayedFacts):
     """Nodes are played by the rules in Python; who wins them is known, or found, by the engine's rules."""
 
     def __init__(

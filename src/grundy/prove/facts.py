@@ -17,7 +17,7 @@ from grundy.errors import LimitReachedError
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Progress, Search, Solver
-from grundy.search.rules import python_written
+from grundy.search.rules import rules_with_python_texts
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 from grundy.values import Outcome
@@ -26,7 +26,7 @@ AnySolver = Any
 """What a solver of any kind knows may help."""
 
 
-class Ground:
+class FactBase:
     """The nodes of one game under a solver."""
 
     def __init__(
@@ -40,7 +40,7 @@ class Ground:
         self.cls = type(position)
         frame, _ = solver.place(position)
         self._prepare(solver, frame, limits, progress)
-        self.rules = python_written(position, frame.rules)
+        self.rules = rules_with_python_texts(position, frame.rules)
 
     def _prepare(
         self, solver: Solver, frame: Frame, limits: AnyLimits | None, progress: Progress | None
@@ -50,7 +50,7 @@ class Ground:
         """For the whole proof, and not for each of its searches."""
         self.within = solver.limits if limits is None else self.budget
         self.frame, self.rules = frame, frame.rules
-        self.curiosity = 0
+        self.gap_nodes = 0
         """So many nodes of search are spent on each question whose answer is not known."""
         self._options: dict[str, list[Sum]] = {}
         self._sizes: dict[str, int] = {}
@@ -157,9 +157,9 @@ class Ground:
         self._nimbers[node] = nimber
 
     # ---- what is not far away ---------------------------------------------------------------------
-    def be_curious(self, nodes: int) -> None:
+    def set_gap_nodes(self, nodes: int) -> None:
         """From now on, so many nodes of search are spent on each question whose answer is not known."""
-        self.curiosity = nodes
+        self.gap_nodes = nodes
         self._unknown.clear()
 
     def shows(self, parts: Sum, nimber: int) -> bool:
@@ -167,7 +167,7 @@ class Ground:
         known = self.total(parts)
         if known is not None:
             return known == nimber
-        if self.curiosity == 0:
+        if self.gap_nodes == 0:
             return False
         search = self._short_search(parts, "outcome", nimber)
         if search is None or search.outcome is not Outcome.P:
@@ -196,14 +196,14 @@ class Ground:
     def _short_search(self, parts: Sum, goal: str, nimber: int) -> Search | None:
         """A search that has ended; None if it would be in vain."""
         question = parts, goal, nimber
-        if self.curiosity <= self._given_up.get(question, 0):
+        if self.gap_nodes <= self._given_up.get(question, 0):
             return None
-        self._given_up[question] = self.curiosity
+        self._given_up[question] = self.gap_nodes
         solver, frame, read = self._place(parts)
         if read is None or (goal == "outcome" and frame.is_not(read, nimber)):
             return None
         return solver.run(
-            solver.search_sum(frame, read, goal, nimber, self.budget.part(nodes=self.curiosity))
+            solver.search_sum(frame, read, goal, nimber, self.budget.part(nodes=self.gap_nodes))
         )
 
     # ---- what is found out ------------------------------------------------------------------------
@@ -235,7 +235,7 @@ class Ground:
         return found
 
 
-class OutcomeGround(Ground):
+class OutcomeFacts(FactBase):
     """Nodes of which only the outcome counts, since none is ever a part of a sum: the nimber 0 says that a
     node is lost, and that of a won one is not asked for."""
 
@@ -249,7 +249,7 @@ class OutcomeGround(Ground):
         return not (read is not None and self.frame.is_not(read, 0)) and super().has(parts, nimber)
 
 
-class PlayedGround(Ground):
+class PlayedFacts(FactBase):
     """Nodes as certificates write them, played by the rules in Python."""
 
     def __init__(
@@ -283,34 +283,34 @@ class PlayedGround(Ground):
         return len(node)
 
 
-def ground_of(
+def facts_of(
     position: Position,
     convention: str,
     solver: AnySolver | None = None,
     limits: AnyLimits | None = None,
     progress: Progress | None = None,
-) -> Ground:
+) -> FactBase:
     """What a proof about a position is made from; a solver brings what it knows."""
     if not isinstance(position.kind, str):
-        own: Ground = position.kind(position, convention == "misere").ground(solver, limits, progress)
+        own: FactBase = position.kind(position, convention == "misere").known_facts(solver, limits, progress)
         return own
     if position.kind == "scoring":
         scored = cast(ScoringPosition, position)
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(scored)
         if convention == BEST_TURNS:
-            from grundy.prove.ground_turns import TurnsGround
+            from grundy.prove.facts_turns import TurnFacts
 
-            return TurnsGround(scored, known, limits, progress)
-        from grundy.prove.ground_scores import ContractGround
+            return TurnFacts(scored, known, limits, progress)
+        from grundy.prove.facts_scores import ContractFacts
 
-        return ContractGround(scored, known, limits, progress)
+        return ContractFacts(scored, known, limits, progress)
     if position.not_impartial:
-        return PlayedGround(play_of(position, convention), position, limits, progress)
+        return PlayedFacts(play_of(position, convention), position, limits, progress)
     if convention == "misere":
-        from grundy.prove.ground_misere import MisereGround
+        from grundy.prove.facts_misere import MisereFacts
 
-        return MisereGround(position, _known_by(position, solver, limits, misere=True), limits, progress)
-    return Ground(_known_by(position, solver, limits, misere=False), position, limits, progress)
+        return MisereFacts(position, _known_by(position, solver, limits, misere=True), limits, progress)
+    return FactBase(_known_by(position, solver, limits, misere=False), position, limits, progress)
 
 
 def _known_by(

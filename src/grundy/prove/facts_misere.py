@@ -1,4 +1,4 @@
-"""The ground of proofs in misère play, where small components are replaced by their misère forms."""
+"""The facts of proofs in misère play, where small components are replaced by their misère forms."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from grundy.check.misere import END, Base, Misere, MisereNode
 from grundy.games import Position
 from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.options import component as parsed
-from grundy.prove.ground import PlayedGround
+from grundy.prove.facts import PlayedFacts
 from grundy.search import Progress, Solver
-from grundy.search.rules import python_written, rules_for
+from grundy.search.rules import rules_for, rules_with_python_texts
 from grundy.search.solver import Frame
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ class _Cached(Misere):
         self.component_options = small.options  # type: ignore[method-assign]
 
 
-class MisereGround(PlayedGround):
+class MisereFacts(PlayedFacts):
     """Positions in misère play, with forms for small components.
 
     What a search has stored is about nodes with other forms: it is asked about the same components, and of a
@@ -206,5 +206,5 @@ class MisereGround(PlayedGround):
 def _exact(start: Position) -> _engine.Rules | None:
     from grundy import _engine
 
-    rules = python_written(start, rules_for(start))
+    rules = rules_with_python_texts(start, rules_for(start))
     return None if isinstance(rules, _engine.PythonRules) else rules

@@ -1,4 +1,4 @@
-"""The ground of proofs of scores by best turns: the engine's nodes, and what its searches know of them."""
+"""The facts of proofs of scores by best turns: the engine's nodes, and what its searches know of them."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from grundy.budget import AnyLimits, CancelToken
 from grundy.check.best_turns import Best, BestTurns
 from grundy.games import ScoringPosition
 from grundy.games.options import Sum
-from grundy.prove.ground import OutcomeGround
+from grundy.prove.facts import OutcomeFacts
 from grundy.search import Progress, Solver
 from grundy.search.scores import ScoreSolver
 from grundy.search.solver import Frame
 
 
-class TurnsGround(OutcomeGround):
+class TurnFacts(OutcomeFacts):
     """Coins that cannot be captured now, with contracts."""
 
     def __init__(
