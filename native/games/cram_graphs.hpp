@@ -6,10 +6,8 @@
 #include <array>
 #include <atomic>
 #include <bit>
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef __AVX512BW__
 #include <immintrin.h>
-// A processor with wide vectors is asked for when the engine starts, so that one engine is fast on all.
-#define GRUNDY_WIDE_VECTORS __attribute__((target("avx512bw")))
 #endif
 
 #include "core/bits.hpp"
@@ -86,18 +84,12 @@ class CellGraph {
   // Cells that look different, as far as a few steps around them, have different colours (but for accidents).
   // Each round, every cell tells its colour to its neighbours.
   using Colours = std::array<std::uint16_t, 32>;
-  static constexpr int kRounds = 5;
   Colours colours() const {
-#ifdef GRUNDY_WIDE_VECTORS
-    static const bool wide = __builtin_cpu_supports("avx512bw");
-    if (wide) return wide_colours();
-#endif
+    constexpr int kRounds = 5;
     Colours own{}, told;
     told.fill(1);
     for (int round = 0; round < kRounds; ++round) {
-      Colours heard{};
-      for (int cell = 0; cell < count_; ++cell)
-        for (Set rest = near_[cell]; rest != 0; rest &= rest - 1) heard[cell] += told[std::countr_zero(rest)];
+      const Colours heard = sums_around(told);
       for (std::size_t cell = 0; cell < 32; ++cell) {
         own[cell] = static_cast<std::uint16_t>(own[cell] * 3U + heard[cell]);
         const auto mixed = static_cast<std::uint16_t>((own[cell] + 0x9e37U) * 0x85ebU);
@@ -107,26 +99,19 @@ class CellGraph {
     return own;
   }
 
-#ifdef GRUNDY_WIDE_VECTORS
-  // The same, all cells at once.
-  GRUNDY_WIDE_VECTORS Colours wide_colours() const {
-    const __m512i triple = _mm512_set1_epi16(3), offset = _mm512_set1_epi16(static_cast<short>(0x9e37)),
-                  first = _mm512_set1_epi16(static_cast<short>(0x85eb)),
-                  second = _mm512_set1_epi16(static_cast<short>(0xca6b));
-    __m512i own = _mm512_setzero_si512(), told = _mm512_set1_epi16(1);
-    for (int round = 0; round < kRounds; ++round) {
-      const Colours said = std::bit_cast<Colours>(told);
-      __m512i heard = _mm512_setzero_si512();
-      for (int cell = 0; cell < count_; ++cell)
-        heard = _mm512_mask_add_epi16(heard, near_[cell], heard,
-                                      _mm512_set1_epi16(static_cast<short>(said[cell])));
-      own = _mm512_add_epi16(_mm512_mullo_epi16(own, triple), heard);
-      const __m512i mixed = _mm512_mullo_epi16(_mm512_add_epi16(own, offset), first);
-      told = _mm512_mullo_epi16(_mm512_xor_si512(mixed, _mm512_srli_epi16(mixed, 7)), second);
-    }
-    return std::bit_cast<Colours>(own);
-  }
+  Colours sums_around(const Colours& told) const {
+#ifdef __AVX512BW__
+    __m512i all = _mm512_setzero_si512();
+    for (int cell = 0; cell < count_; ++cell)
+      all = _mm512_mask_add_epi16(all, near_[cell], all, _mm512_set1_epi16(static_cast<short>(told[cell])));
+    return std::bit_cast<Colours>(all);
+#else
+    Colours sums{};
+    for (int cell = 0; cell < count_; ++cell)
+      for (Set rest = near_[cell]; rest != 0; rest &= rest - 1) sums[cell] += told[std::countr_zero(rest)];
+    return sums;
 #endif
+  }
 
   // Walks the graph in breadth, starting from the cell of the least colour in `starts`, cells of lesser
   // colour first. Written are the number of cells, for each cell how many are met from it for the first time,
