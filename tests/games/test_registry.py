@@ -87,7 +87,7 @@ def test_no_such_file() -> None:
 def test_what_is_no_position_is_named() -> None:
     with pytest.raises(TypeError, match=r"a position of nim is written as a text: not \[3, 4\]"):
         grundy.game("nim").start([3, 4])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"solve takes a position, .* not 'nim 3 4'"):
+    with pytest.raises(TypeError, match=r"a position is wanted, .* not 'nim 3 4'"):
         grundy.solve("nim 3 4")  # type: ignore[arg-type]
 
 
