@@ -20,6 +20,7 @@ class AmazonsPatterns(BoardGame):
     cells = ".BW#"
     left = rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING))
     right = swapped(left, "BW")
+    ends = True  # every move burns a cell; to find that out takes half a second
 
 
 @register("amazons", title="Amazons", **native_by(AmazonsPatterns))
