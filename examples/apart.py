@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Self
 
-from grundy.boards.cells import empty, neighbours
-from grundy.boards.grid import cell_name
+from grundy.boards import cell_name, empty, neighbours
 from grundy.games import GridGame, register
 
 

@@ -1,9 +1,7 @@
 """Clobber in a few lines: rules as data, which the engine plays."""
 
-from grundy.boards.cells import SIDES, checkerboard
-from grundy.games.board_game import BoardGame
-from grundy.games.patterns import rule, swapped
-from grundy.games.registry import register
+from grundy.boards import SIDES, checkerboard
+from grundy.games import BoardGame, register, rule, swapped
 
 
 @register("data-clobber")

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Self
 
 from grundy.errors import GrundyError, ParseError
-from grundy.games import PartizanPosition, Player, register
-from grundy.games.decision import Decision
-from grundy.kinds.decided import DecidedPlay, Wins
+from grundy.games import Decision, PartizanPosition, Player, register
+from grundy.kinds import DecidedPlay, Wins
 from grundy.values import Outcome
 
 

@@ -1,8 +1,6 @@
 """Stones fall off a board, black ones down and white ones to the right: rules as data that know the edge."""
 
-from grundy.games.board_game import BoardGame
-from grundy.games.patterns import rule
-from grundy.games.registry import register
+from grundy.games import BoardGame, register, rule
 
 
 @register("falling")

@@ -13,8 +13,6 @@ from grundy.boards.cells import Cells
 from grundy.boards.rows import Rows
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games import PartizanPosition, Player, Position, game
-from grundy.games.amazons import Amazons
-from grundy.games.clobber import Clobber
 from grundy.games.col import Col
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import PartialColouring
@@ -29,12 +27,9 @@ from grundy.games.hackenbush import Hackenbush
 from grundy.games.hex import Hex
 from grundy.games.impartial_version import impartial_version
 from grundy.games.king_dirt import KingDirt
-from grundy.games.konane import Konane
 from grundy.games.maundy_cake import MaundyCake
-from grundy.games.nogo import NoGo
 from grundy.games.partizan_arc_kayles import PartizanArcKayles
 from grundy.games.partizan_euclid import PartizanEuclid
-from grundy.games.partizan_peg_duotaire import PartizanPegDuotaire
 from grundy.games.partizan_subtraction import PartizanSubtraction
 from grundy.games.sheep import Sheep
 from grundy.games.snort import Snort
@@ -157,8 +152,8 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "sheep": pastures(),
     "shove": boards("shove", "BW..", 5, 1),
     "ski_jumps": boards("ski_jumps", "LlRr..", 6),
-    "amazons": on(Amazons, "BW..#", 4),
-    "clobber": on(Clobber, "BW.", 8),
+    "amazons": boards("amazons", "BW..#", 4),
+    "clobber": boards("clobber", "BW.", 8),
     "col": coloured().map(Col),
     "colouring": colourings(),
     "cutcake": cakes(3).map(Cutcake),
@@ -168,11 +163,11 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "flip_the_coin": st.builds(FlipTheCoin, rows("HT", 7), st.booleans()),
     "hackenbush": edges("BRG", 6).map(Hackenbush),
     "hex": on(Hex, "BW...", 6),
-    "konane": on(Konane, "BWBW..#", 9),
+    "konane": boards("konane", "BWBW..#", 9),
     "maundy_cake": cakes(3).map(MaundyCake),
-    "nogo": on(NoGo, "BW...#", 5),
+    "nogo": boards("nogo", "BW...#", 5),
     "partizan_euclid": pairs(2, 1, 20).map(PartizanEuclid),
-    "partizan_peg_duotaire": on(PartizanPegDuotaire, "oo.#", 9),
+    "partizan_peg_duotaire": boards("partizan_peg_duotaire", "oo.#", 9),
     "partizan_subtraction": subtractions(),
     "snort": coloured().map(Snort),
     "graph_clobber": coloured().map(GraphClobber),

@@ -125,7 +125,85 @@ def king_dirt(rows: Rows, left: bool) -> Iterator[Rows]:
     return clobber([*SIDES, *CORNERS], taken="free", left_behind="#")(rows, left)
 
 
+def konane(rows: Rows, left: bool) -> Iterator[Rows]:
+    own, other = ("B", "W") if left else ("W", "B")
+    for r in range(len(rows)):
+        for c in range(len(rows[0])):
+            for down, right in SIDES if rows[r][c] == own else ():
+                taken: dict[tuple[int, int], str] = {(r, c): "."}
+                row, column = r, c
+                while at(rows, row + down, column + right) == other:
+                    if at(rows, row + 2 * down, column + 2 * right) != ".":
+                        break
+                    taken[row + down, column + right] = "."
+                    row, column = row + 2 * down, column + 2 * right
+                    yield put(rows, {**taken, (row, column): own})
+
+
+def amazons(rows: Rows, left: bool) -> Iterator[Rows]:
+    def seen(board: Rows, r: int, c: int) -> Iterator[tuple[int, int]]:
+        for down, right in [*SIDES, *CORNERS]:
+            far = 1
+            while at(board, r + far * down, c + far * right) == ".":
+                yield r + far * down, c + far * right
+                far += 1
+
+    own = "B" if left else "W"
+    for r in range(len(rows)):
+        for c in range(len(rows[0])):
+            lifted = put(rows, {(r, c): "."})
+            for goal in seen(lifted, r, c) if rows[r][c] == own else ():
+                moved = put(lifted, {goal: own})
+                for burnt in seen(moved, *goal):
+                    yield put(moved, {burnt: "#"})
+
+
+def nogo(rows: Rows, left: bool) -> Iterator[Rows]:
+    def alive(board: Rows) -> bool:
+        stones = {(r, c) for r, row in enumerate(board) for c, cell in enumerate(row) if cell in "BW"}
+        for r, c in stones:
+            group = {(r, c)}
+            while (
+                more := {
+                    (i + down, j + right)
+                    for i, j in group
+                    for down, right in SIDES
+                    if at(board, i + down, j + right) == board[r][c]
+                }
+                - group
+            ):
+                group |= more
+            if not any(at(board, i + down, j + right) == "." for i, j in group for down, right in SIDES):
+                return False
+        return True
+
+    for r in range(len(rows)):
+        for c in range(len(rows[0])):
+            placed = put(rows, {(r, c): "B" if left else "W"})
+            if rows[r][c] == "." and alive(placed):
+                yield placed
+
+
+def hops(rows: Rows, steps: list[tuple[int, int]]) -> Iterator[Rows]:
+    for r in range(len(rows)):
+        for c in range(len(rows[0])):
+            for down, right in steps:
+                over, to = (r + down, c + right), (r + 2 * down, c + 2 * right)
+                if [rows[r][c], at(rows, *over), at(rows, *to)] == ["o", "o", "."]:
+                    yield put(rows, {(r, c): ".", over: ".", to: "o"})
+
+
+def pegs(rows: Rows, left: bool) -> Iterator[Rows]:
+    return hops(rows, [(1, 0), (-1, 0)] if left else [(0, 1), (0, -1)])
+
+
 PLAIN: dict[str, tuple[str, Plain]] = {
+    "amazons": ("BW...#", amazons),
+    "clobber": ("BW.", clobber(SIDES)),
+    "konane": ("BW..#", konane),
+    "nogo": ("BW...#", nogo),
+    "partizan_peg_duotaire": ("oo.#", pegs),
+    "toads_and_frogs": ("TF__", toads(1, 1, 1, False)),
     "anti_clobber": ("BW..#", clobber(SIDES, taken="free", left_behind="other")),
     "cannibal_clobber": ("BW.#", clobber(SIDES, taken="any")),
     "elephants_and_rhinos": ("ER__", toads(1, 1, 0, False, "ER")),
@@ -142,4 +220,4 @@ PLAIN: dict[str, tuple[str, Plain]] = {
 }
 """The letters of each game, and its moves."""
 
-STRIPS = ("elephants_and_rhinos", "push", "shove")
+STRIPS = ("elephants_and_rhinos", "push", "shove", "toads_and_frogs")

@@ -7,7 +7,6 @@ from itertools import pairwise
 from hypothesis import strategies as st
 
 from grundy.boards import Graph, Grid, Heaps, Strip
-from grundy.boards.cells import Cells
 from grundy.boards.chains import CoinColours
 from grundy.boards.coins import Coins
 from grundy.boards.mixed_graph import MixedGraph
@@ -155,7 +154,7 @@ def pegs() -> st.SearchStrategy[PegDuotaire]:
     boards = width.flatmap(
         lambda wide: st.lists(st.text("oo.#", min_size=wide, max_size=wide), min_size=1, max_size=3)
     )
-    return boards.map(tuple).map(Cells).map(PegDuotaire)
+    return boards.map("/".join).map(PegDuotaire.parse)
 
 
 @st.composite

@@ -11,7 +11,7 @@ import pytest
 import grundy
 from grundy import clock
 from grundy.budget import LEAST_TIME, SHORT_NODES, Budget, Limits
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.games.domineering import Domineering
@@ -79,7 +79,7 @@ def test_a_part_spends_from_the_whole(time: Clock) -> None:
 
 def test_work_in_python_ends_in_time(time: Clock) -> None:
     def work() -> None:
-        for _ in looking(range(100)):
+        for _ in within_budget(range(100)):
             time.seconds += 1
 
     budget = Budget(Limits(time=5))

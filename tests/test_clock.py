@@ -9,7 +9,7 @@ import pytest
 
 from grundy import clock
 from grundy.budget import Budget, Limits
-from grundy.clock import checked_by, look, looking, memory_in_use, stays_within
+from grundy.clock import budget_scope, look, memory_in_use, stays_within, within_budget
 from grundy.errors import LimitReachedError
 
 
@@ -31,9 +31,9 @@ def ticking(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 
 
 def test_nobody_has_set_an_end(ticking: list[float]) -> None:
-    assert list(looking(range(100))) == list(range(100))
+    assert list(within_budget(range(100))) == list(range(100))
     with ends_after(None):
-        assert list(looking(range(100))) == list(range(100))
+        assert list(within_budget(range(100))) == list(range(100))
     assert ticking == [0.0, 1.0]  # when the budget was made
 
 
@@ -42,7 +42,7 @@ def test_work_ends_in_time(ticking: list[float]) -> None:
         pytest.raises(LimitReachedError, match="stopped by the time limit"),
         ends_after(5),
     ):
-        list(looking(range(100)))
+        list(within_budget(range(100)))
     assert ticking[-1] == 7.0  # it began at 1
     look()
 
@@ -50,14 +50,14 @@ def test_work_ends_in_time(ticking: list[float]) -> None:
 def test_the_first_end_counts(ticking: list[float]) -> None:
     with ends_after(1000):
         with pytest.raises(LimitReachedError), ends_after(3):
-            list(looking(range(100)))
+            list(within_budget(range(100)))
         look()
     with (
         ends_after(3),
         pytest.raises(LimitReachedError),
         ends_after(1000),
     ):
-        list(looking(range(100)))
+        list(within_budget(range(100)))
 
 
 def test_other_ends_than_time() -> None:
@@ -68,10 +68,10 @@ def test_other_ends_than_time() -> None:
             raise InterruptedError
 
     def consume() -> None:
-        for number in looking(range(100)):
+        for number in within_budget(range(100)):
             seen.append(number)
 
-    with pytest.raises(InterruptedError), checked_by(check):
+    with pytest.raises(InterruptedError), budget_scope(check):
         consume()
     assert seen == [0, 1, 2]
 
@@ -82,10 +82,13 @@ def test_work_ends_when_its_memory_is_used_up(ticking: list[float], monkeypatch:
     done: list[int] = []
 
     def work() -> None:
-        for number in looking(range(100)):
+        for number in within_budget(range(100)):
             done.append(number)
 
-    with pytest.raises(LimitReachedError, match="stopped by the memory limit"), checked_by(stays_within(95)):
+    with (
+        pytest.raises(LimitReachedError, match="stopped by the memory limit"),
+        budget_scope(stays_within(95)),
+    ):
         work()
     assert done == list(range(9))
     look()

@@ -51,6 +51,23 @@ def test_documented_paths_are_public(path: str) -> None:
     assert getattr(room, names[-1]).__doc__
 
 
+ROOT = Path(__file__).parents[1]
+PAGES = [*sorted((ROOT / "docs").glob("*.md")), ROOT / "README.md", *sorted((ROOT / "examples").glob("*.py"))]
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_pages_and_examples_import_from_the_rooms(page: Path) -> None:
+    """So that a file can be moved within its room without a word to those who use it."""
+    text = page.read_text(encoding="utf-8")
+    found = re.findall(r"^(?:>>> |\.\.\. )?(?:from|import) (grundy[\w.]*)", text, re.MULTILINE)
+    assert [path for path in found if path.count(".") > 1] == []
+    for path, names in re.findall(
+        r"^(?:>>> |\.\.\. )?from (grundy\.\w+) import ([\w, ]+)$", text, re.MULTILINE
+    ):
+        missing = set(names.replace(" ", "").split(",")) - set(import_module(path).__all__)
+        assert missing == set(), path
+
+
 def test_packages_that_are_called() -> None:
     code = """
         import grundy

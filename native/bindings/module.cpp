@@ -21,6 +21,7 @@ using namespace nb::literals;
 using namespace grundy;
 
 void bind_arena(nb::module_& m);
+void bind_boards(nb::module_& m);
 void bind_families(nb::module_& m);
 void bind_compounds(nb::module_& m);
 void bind_cram(nb::module_& m);
@@ -350,6 +351,7 @@ NB_MODULE(_engine, m) {
           "Nothing, `time`, `nodes`, `memory` or `stop`.");
 
   bind_arena(m);
+  bind_boards(m);
   bind_coins(m);
   bind_families(m);
   bind_compounds(m);

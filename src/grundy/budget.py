@@ -1,8 +1,8 @@
 """What a question may use, and how much of it is left.
 
-A `Budget` is made once for a question, from its `Limits`, and handed down whole: work in Python looks at it
-(`grundy.clock.look`), the engine gets what is left of it, and what one part of the work spends is gone for
-the others.
+A `Budget` is made once for a question, from its `Limits`, and handed down whole: work in Python checks it
+(`grundy.clock.look`), the engine gets what is left of it, and what one part of the work spends is
+gone for the others.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import TypeAlias, TypedDict
 
 from grundy import clock
-from grundy.clock import checked_by, stays_within
+from grundy.clock import budget_scope, stays_within
 from grundy.errors import GrundyError, LimitReachedError
 
 _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
@@ -209,13 +209,13 @@ class Budget:
     @contextmanager
     def in_time(self) -> Iterator[None]:
         """Work in Python ends at its next look at the clock when the time is over."""
-        with checked_by(self.look):
+        with budget_scope(self.look):
             yield
 
     @contextmanager
     def over_python(self) -> Iterator[None]:
         """The same, also when it takes more than the memory."""
-        with self.in_time(), checked_by(stays_within(self.memory or default_memory())):
+        with self.in_time(), budget_scope(stays_within(self.memory or default_memory())):
             yield
 
 

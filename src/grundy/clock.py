@@ -1,7 +1,7 @@
 """When work in Python has to end.
 
-Work that may take long calls `look` on its way. Whoever starts it says when it has to end, or how much memory
-it may take, and `look` then raises what ends it. If nobody has said so, it goes on.
+Work that may take long calls `look` on its way. Whoever starts it says when it has to end, or how
+much memory it may take, and `look` then raises what ends it. If nobody has said so, it goes on.
 """
 
 from __future__ import annotations
@@ -35,7 +35,12 @@ def look() -> None:
         check()
 
 
-def looking(things: Iterable[T]) -> Iterator[T]:
+def checks() -> Check | None:
+    """What `look` calls in this thread, for those who look very often."""
+    return _check.get()
+
+
+def within_budget(things: Iterable[T]) -> Iterator[T]:
     """The same things, with a look at the clock before each."""
     for thing in things:
         look()
@@ -43,17 +48,17 @@ def looking(things: Iterable[T]) -> Iterator[T]:
 
 
 @contextmanager
-def checked_by(check: Check | None) -> Iterator[None]:
+def budget_scope(check: Check | None) -> Iterator[None]:
     """Lets `look` call `check` too, which raises what ends the work."""
     outer = _check.get()
 
     def both() -> None:
-        if outer is not None:
-            outer()
-        if check is not None:
-            check()
+        assert outer is not None
+        assert check is not None
+        outer()
+        check()
 
-    token = _check.set(both)
+    token = _check.set(check if outer is None else outer if check is None else both)
     try:
         yield
     finally:

@@ -6,9 +6,12 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.errors import GrundyError
+
+if TYPE_CHECKING:
+    from inspect import Signature
 
 
 def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
@@ -53,6 +56,13 @@ class CallableModule(ModuleType):
 
     called: str
     """Where the function is: `module:name`."""
+
+    @property
+    def __signature__(self) -> Signature:
+        """What `inspect` and editors show of the call."""
+        from inspect import signature
+
+        return signature(loaded(self.called))
 
     def __call__(self, *args: Any, **options: Any) -> Any:
         return loaded(self.called)(*args, **options)

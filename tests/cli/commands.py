@@ -117,7 +117,6 @@ VALUES = {
     "--random": ("1",),
     "--resume": ("going_on.json",),
     "--rules": ("rules.py",),
-    "--save": ("hunted.json",),
     "--seed": ("1",),
     "--start": ("0", "1"),
     "--store": (STORE,),

@@ -90,7 +90,8 @@ def test_a_game_from_a_file(said: Any) -> None:
 
 def test_games_and_explain(said: Any) -> None:
     assert {"nim", "cram", "chomp"} <= {line.split()[0] for line in said("games").splitlines()}
-    assert {"name", "title", "rules"} == set(json.loads(said("games --json"))["games"][0])
+    fields = {"name", "title", "kind", "summary", "example", "rules"}
+    assert fields == set(json.loads(said("games --json"))["games"][0])
     for heading in ("Rules", "Notation", "Known results", "References"):
         assert heading in said("explain cram")
 

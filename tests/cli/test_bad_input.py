@@ -89,7 +89,7 @@ MISTAKES = [
     ("hunt renault", "unknown conjecture 'renault'"),
     ("hunt --to 5", "`grundy hunt` lists them"),
     ("hunt renault-3.88 --to -1", "--to"),
-    ("hunt renault-3.88 --save no/such/folder/file --to 1", "cannot write 'no/such/folder/file'"),
+    ("hunt renault-3.88 --resume no/such/folder/file --to 1", "cannot write 'no/such/folder/file'"),
     ("tree cram 3x3 --misere --base 2x2", "No such option '--base'"),
     ("table octal 0.?? --misere", "--misere is for tables of positions, not of codes"),
     ("table octal 0.?? --threads 2", "--threads is for tables of positions, not of codes"),

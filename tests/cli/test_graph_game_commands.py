@@ -20,7 +20,7 @@ Run = Callable[..., CompletedProcess[str]]
     ("words", "typed", "said"),
     [
         (("play", "domination", "P4"), "0\n2\n", "The game is over after 3 moves."),
-        (("play", "domination", "P4"), "hint\nquit\n", "A best move is "),
+        (("play", "domination", "P4"), "hint\nhint\nquit\n", "A best move is "),
         (("play", "colouring", "P4 k=2"), "0a\n", "Bob has won: you have lost."),
         (("play", "colouring", "P3 k=2", "--first", "left"), "1a\n2b\n", "Alice has won: you have won."),
         (("draw", "colouring", "azb"), "", "<svg"),

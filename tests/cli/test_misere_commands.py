@@ -36,7 +36,7 @@ def test_tree(said: Any) -> None:
         "#1 △ W  1 & 2",
         "  #2 ○ L  1",
         "    #3 △ W  end",
-        "      #4 ○ L  0",
+        "      #4 ○ L  0  by has won",
     ]
     for game, first in (("cram 3x3", ""), ("domineering 3x4", "left"), ("domineering 3x4", "right")):
         outcome = json.loads(said(f"solve {game} --misere --json"))["outcome"]

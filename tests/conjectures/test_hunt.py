@@ -269,7 +269,7 @@ def test_coloured_trees() -> None:
 # ---- the command --------------------------------------------------------------------------------
 def test_the_command(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     file = tmp_path / "hunt.json"
-    assert main(["hunt", "renault-3.89", "--to", "5", "--save", str(file), "--json"]) == 0
+    assert main(["hunt", "renault-3.89", "--to", "5", "--resume", str(file), "--json"]) == 0
     fields = json.loads(capsys.readouterr().out)
     assert (fields["checked_to"], fields["cases"], fields["counterexample"]) == (5, 363, None)
     assert main(["hunt", "renault-3.89", "--to", "6", "--resume", str(file), "--json"]) == 0

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 import grundy
-from grundy.games import GraphGame, GridGame, HeapGame, StoneGame, StripGame, TokenGame
+from grundy.games import GraphGame, HeapGame, StoneGame, StripGame, TokenGame
+from grundy.games.board_game import OnBoards
 
 HOUSE = Path(grundy.__file__).parent
 APART = HOUSE.parents[1] / "examples/apart.py"
@@ -36,8 +37,8 @@ def test_a_plain_game_is_its_moves(name: str) -> None:
 @pytest.mark.parametrize(
     ("base", "names"),
     [
-        (StoneGame, "amazons clobber hex konane nogo tictactoe"),
-        (GridGame, "peg_duotaire partizan_peg_duotaire"),
+        (StoneGame, "hex tictactoe"),
+        (OnBoards, "amazons clobber konane nogo peg_duotaire partizan_peg_duotaire"),
         (StripGame, "flip_the_coin toads_and_frogs toppling_dominoes"),
         (HeapGame, "nim takeaway allbut octal grundys couples partizan_subtraction"),
         (GraphGame, "node_kayles arc_kayles"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from fractions import Fraction
 from itertools import product
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from hypothesis import strategies as st
 from tests.plain_boards import PLAIN, SIX, STRIPS, Rows, at, king_dirt, put, toads
 
 from grundy.boards.cells import Cells
+from grundy.errors import ParseError
 from grundy.games import PartizanPosition, game
 from grundy.games.gen_toads import GenToads, ToadSteps
 from grundy.games.king_dirt import KingDirt
@@ -145,3 +147,49 @@ def test_values(name: str, text: str, expected: str) -> None:
 def test_outcomes(name: str) -> None:
     for text, expected in OUTCOMES["outcomes"][name]:
         assert start(name, text).outcome().value == expected, text
+
+
+# ---- numbers --------------------------------------------------------------------------------------
+@pytest.mark.parametrize("name", ["push", "shove"])
+def test_strips_are_numbers(name: str) -> None:
+    """Carvalho, Huggan, Nowakowski, Pereira dos Santos (2022): every position of both games is a number."""
+    for strip in product(".BW", repeat=5):
+        assert start(name, "".join(strip)).value(theorems=False).is_number
+
+
+def test_the_formula_of_shove() -> None:
+    for strip in map("".join, product(".BW", repeat=6)):
+        pieces = [(place, letter) for place, letter in enumerate(strip, 1) if letter != "."]
+        worth = Fraction(0)
+        for i, (place, letter) in enumerate(pieces):
+            turns = [j for j in range(i + 1, len(pieces)) if pieces[j][1] != pieces[j - 1][1]]
+            right = turns[-1] - i if turns else 0
+            worth += Fraction(place if letter == "B" else -place, 2**right)
+        assert start("shove", strip).value(theorems=False).left_stop == worth, strip
+
+
+# ---- texts ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("shove", "B/W", "a strip has one row in 'B/W' at character 2"),
+        ("shove", "B.x", "in 'B.x' at character 3"),
+        ("ski_jumps", "L./R", "all rows have the same length"),
+        ("sheep", "B3..X", "expected a herd such as `B3` or `W2`, `.` or `#` in 'B3..X' at character 5"),
+        ("sheep", "B3./.", "all rows have the same length"),
+        ("sheep", "B100", "the number of sheep is at most 99"),
+        ("king_dirt", "1:3x3", "expected `,` and the kings that Right has in hand"),
+        ("king_dirt", "1,1?:3x3", "expected `!` or `:`"),
+        ("gen_toads", "2-1,0:T_F", "the number of steps is at least 2"),
+        ("gen_toads", "1:T_F", "expected `,` and the longest jump"),
+        ("gen_toads", "1,1:T_X", "in '1,1:T_X' at character 7"),
+        ("partizan_arc_kayles", "BX", "an edge of a path is `B`, `R` or `G` in 'BX' at character 2"),
+        ("partizan_arc_kayles", "0-1X", "expected a colour"),
+        ("kings", "BW + ", "in 'BW + ' at character"),
+    ],
+)
+def test_texts_that_are_none(name: str, text: str, said: str) -> None:
+    with pytest.raises(ParseError) as error:
+        game(name).start(text)
+    assert said in str(error.value)
+    assert "\n" not in str(error.value)

@@ -24,8 +24,8 @@ def on_a_graph(board: Cells) -> GraphClobber:
 
 @given(cells("BW.", 8))
 def test_on_boards_it_is_clobber(board: Cells) -> None:
-    assert on_a_graph(board).value() == Clobber(board).value()
-    assert len(list(on_a_graph(board).left_moves())) == len(list(Clobber(board).left_moves()))
+    assert on_a_graph(board).value() == Clobber((board,)).value()
+    assert len(list(on_a_graph(board).left_moves())) == len(list(Clobber((board,)).left_moves()))
 
 
 @pytest.mark.parametrize(

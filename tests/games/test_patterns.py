@@ -15,13 +15,9 @@ from grundy import _engine
 from grundy.boards.cells import Cells, checkerboard
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
-from grundy.games.amazons import Amazons
 from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
-from grundy.games.clobber import Clobber
 from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
-from grundy.games.konane import Konane
-from grundy.games.nogo import NoGo
 from grundy.games.patterns import KING, ROWS, PatternRule, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
@@ -78,10 +74,6 @@ class DataCram(ImpartialBoardGame):
 
 GAMES = [DataClobber, DataKonane, DataAmazons, DataNoGo, DataDomineering, DataSnort, DataCol]
 TWINS: list[tuple[type[OnBoards], type[Position]]] = [
-    (DataClobber, Clobber),
-    (DataKonane, Konane),
-    (DataAmazons, Amazons),
-    (DataNoGo, NoGo),
     (DataDomineering, Domineering),
     (DataCram, Cram),
 ]
@@ -145,7 +137,9 @@ def wins_by_engine(game: type[BoardGame], text: str, player: Player, method: str
 
 def check(game: type[BoardGame], text: str, method: str) -> None:
     """The engine agrees with plain play on the value, and on who wins."""
-    value = plain_value(game)(game.parse(text).boards[0])
+    plain, position = plain_value(game), game.parse(text)
+    value = plain(position.boards[0])
+    assert plain(position.canonical().boards[0]) == value
     assert by_engine(game, text) == value
     starts = {Player.LEFT: value.outcome.if_left_starts, Player.RIGHT: value.outcome.if_right_starts}
     for player, winner in starts.items():
@@ -335,6 +329,13 @@ def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
         (".BW", list, "has no rules"),
         (".BB", lambda: [rule("B", ".")], "are not different"),
         (".B+", lambda: [rule("B", ".")], "'+' cannot be the letter of a cell"),
+        (".B", lambda: [rule("|B", ".B")], "'|B' -> '.B' changes the edge of the board"),
+        (".B", lambda: [rule("B.", ".|")], "'B.' -> '.|' changes the edge of the board"),
+        (".B", lambda: [rule("[B|].", ">.")], "'[B|].' -> '>.' changes the edge of the board"),
+        (".B", lambda: [rule("|B", "|<")], "'|B' -> '|<' changes the edge of the board"),
+        (".B", lambda: [rule("B.", "<B")], "'<B' copies from a cell that it does not have"),
+        (".B", lambda: [rule("B", ".", named="all")], "named by one of ends, first, middle, last, not 'all'"),
+        (".B", lambda: [rule("B", ".", along=[])], "'B' has no direction"),
     ],
 )
 def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[PatternRule]], said: str) -> None:
@@ -354,3 +355,41 @@ def test_boards_add_up() -> None:
     assert str(position.play("L 2:b1-c1")) == "BW + B.B"
     assert str(position.value()) == "^*"
     assert position.outcome().value == "N"
+
+
+# ---- edges ----------------------------------------------------------------------------------------
+class DataLeaving(BoardGame):
+    """Stones go over the edge, in any direction for Left, to the right for Right."""
+
+    cells = ".BW"
+    left = rule("B|", ".|")
+    right = rule("W|", ".|", along=ONCE)
+
+
+@pytest.mark.parametrize(
+    ("text", "written", "value"),
+    [
+        ("B", "|||/|B|/|||", "1"),
+        ("W", "|||/|W|/|||", "-1"),
+        ("BBB/BBB/BBB", "|||||/|BBB|/|BBB|/|BBB|/|||||", "8"),  # whom no other stone keeps inside, at once
+        ("B#", "||||/|B||/||||", "1"),  # a hole is an edge
+        ("B~", "B~", "0"),  # neither
+        ("|B", "|B", "1"),  # the edge is where the text says
+        ("W|", "W|", "-1"),
+        ("|W", "|W", "0"),
+    ],
+)
+def test_where_the_edge_is(text: str, written: str, value: str) -> None:
+    position = DataLeaving.parse(text)
+    assert str(position) == written
+    assert DataLeaving.parse(written) == position
+    if value != "8":
+        assert plain_value(DataLeaving)(position.boards[0]) == CanonicalForm.parse(value)
+        assert by_engine(DataLeaving, text) == CanonicalForm.parse(value)
+    else:
+        assert by_engine(DataLeaving, text) == plain_value(DataLeaving)(position.boards[0])
+
+
+def test_cells_are_named_without_the_edge() -> None:
+    assert [name for name, _ in DataLeaving.parse("BW/..").left_moves()] == ["a1"]
+    assert [name for name, _ in DataLeaving.parse("~~~/~B|").left_moves()] == ["a1"]

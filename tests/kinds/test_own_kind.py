@@ -97,6 +97,15 @@ def test_commands(run: Run) -> None:
     assert found == ["+0/+0", "+1/-1", "+2/-2", "+3/-3"]
 
 
+def test_a_proof_by_the_command(run: Run, tmp_path: Path) -> None:
+    for command in ("solve", "value"):
+        file = str(tmp_path / command)
+        assert run(command, FILE, "3 1 5", "--proof", file, "--no-store")[0] == 0
+        assert grundy.verify(file, rules=FILE).header.claim == "worth +3/-3"
+        assert run("verify", file, "--rules", FILE)[0] == 0
+        assert run("minimise", file, "--rules", FILE)[0] == 0
+
+
 def test_json(run: Run) -> None:
     code, out = run("solve", FILE, "3 1", "--json", "--no-store")
     fields = json.loads(out)

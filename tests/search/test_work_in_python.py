@@ -18,7 +18,7 @@ from grundy import clock
 from grundy.boards import graph_canonical
 from grundy.budget import CancelToken, Limits
 from grundy.cli import main
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, PartizanPosition, Player, Position, game
 from grundy.games.timber import Timber
@@ -97,7 +97,7 @@ def test_numbering_has_an_end(text: str) -> None:
     def check() -> None:
         looks[0] += 1
 
-    with checked_by(check):
+    with budget_scope(check):
         assert position.canonical().size() == position.size()
     assert 1 <= looks[0] <= 1 + graph_canonical.MOST_WORK // position.size()
 
@@ -106,7 +106,7 @@ def test_numbering_can_be_stopped() -> None:
     def check() -> None:
         raise InterruptedError
 
-    with pytest.raises(InterruptedError), checked_by(check):
+    with pytest.raises(InterruptedError), budget_scope(check):
         game("col").start("C30").canonical()
 
 

@@ -18,7 +18,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 
 from grundy.arena.arena import NUMBERS, Arena, Side, read_verdict
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 
 
@@ -61,7 +61,7 @@ def described(lines: Iterable[str]) -> Described:
     """What these lines say, once it is clear that nothing is missing."""
     vertices, owners, labels = _Numbers(), bytearray(), dict[int, int]()
     sources, targets, places = array(NUMBERS), array(NUMBERS), array(NUMBERS)
-    for number, line in enumerate(looking(lines), 1):
+    for number, line in enumerate(within_budget(lines), 1):
         content = line.partition("#")[0] if "#" in line else line
         if ":" in content:
             _declare(number, content, vertices, owners, labels)

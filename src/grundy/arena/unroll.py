@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from grundy.arena.arena import DRAW, NUMBERS, Arena, Side
 from grundy.arena.solution import Solution
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import Player, Position
 from grundy.games.conventions import check_convention, convention_of
@@ -154,7 +154,7 @@ def unroll(
     offsets, targets, verdicts = array(NUMBERS, [0]), array(NUMBERS), bytearray()
     for done, turn in enumerate(turns):
         progress(len(turns), done)
-        for option in dict.fromkeys(option for _, option in looking(turn.moves())):
+        for option in dict.fromkeys(option for _, option in within_budget(turn.moves())):
             vertex = number.setdefault(option.key(by_symmetry), len(turns))
             if vertex == len(turns):
                 if len(turns) >= limit:

@@ -5,19 +5,39 @@ from typing import TYPE_CHECKING
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy.boards.cells import SIDES, checkerboard, empty, neighbours
     from grundy.boards.chains import without_equal_pairs
     from grundy.boards.cotree import Cotree
     from grundy.boards.graph import Graph
-    from grundy.boards.grid import Grid
+    from grundy.boards.grid import Grid, cell_name
     from grundy.boards.heaps import Heaps
     from grundy.boards.strip import Strip
     from grundy.boards.svg import Picture, beside
 
-__all__ = ["Cotree", "Graph", "Grid", "Heaps", "Picture", "Strip", "beside", "without_equal_pairs"]
+__all__ = [
+    "SIDES",
+    "Cotree",
+    "Graph",
+    "Grid",
+    "Heaps",
+    "Picture",
+    "Strip",
+    "beside",
+    "cell_name",
+    "checkerboard",
+    "empty",
+    "neighbours",
+    "without_equal_pairs",
+]
 
 __getattr__ = opening(
     __name__,
     {
+        "SIDES": "grundy.boards.cells",
+        "checkerboard": "grundy.boards.cells",
+        "empty": "grundy.boards.cells",
+        "neighbours": "grundy.boards.cells",
+        "cell_name": "grundy.boards.grid",
         "without_equal_pairs": "grundy.boards.chains",
         "Cotree": "grundy.boards.cotree",
         "Graph": "grundy.boards.graph",

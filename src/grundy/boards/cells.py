@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Self
+from functools import lru_cache
+from typing import Protocol, Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
+from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
 from grundy.boards.text import DIGITS, read_number, skip_spaces
 from grundy.errors import ParseError
@@ -18,6 +22,38 @@ EDGE, NOTHING = "|", "~"
 """The edge of a board, where rules look for it, and what is neither a cell nor the edge."""
 
 OFF = "#c9ced9"
+
+Drawn = Callable[[float, float], list[str]]
+"""Draws a piece around the middle of its cell."""
+
+
+class BoardHelper(Protocol):
+    """Does fast what boards are asked most often; None of boards that it does not know."""
+
+    def board_parts(
+        self, rows: tuple[str, ...], letters: str, steps: tuple[Cell, ...], ground: str
+    ) -> list[tuple[str, ...]] | None:
+        """What `Cells.components` gives, as rows."""
+
+    def board_put(self, rows: tuple[str, ...], changes: dict[Cell, str]) -> tuple[str, ...] | None:
+        """What `Cells.put` gives, as rows."""
+
+    def board_image(self, rows: tuple[str, ...], turning: bool) -> tuple[str, ...] | None:
+        """What `Cells.first_image` gives, as rows."""
+
+
+_helper: ContextVar[BoardHelper | None] = ContextVar("helper", default=None)
+
+
+@contextmanager
+def helped_by(helper: BoardHelper) -> Iterator[None]:
+    """Lets boards be split and turned by somebody who is faster than Python: while the engine searches, and
+    not when a certificate is checked."""
+    token = _helper.set(helper)
+    try:
+        yield
+    finally:
+        _helper.reset(token)
 
 
 @dataclass(frozen=True)
@@ -68,6 +104,12 @@ class Cells:
     def __str__(self) -> str:
         return "/".join(self.rows)
 
+    def _of(self, rows: tuple[str, ...]) -> Self:
+        """Another board, made faster than by its constructor, which has nothing to check."""
+        made = object.__new__(type(self))
+        made.__dict__["rows"] = rows
+        return made
+
     # ---- cells --------------------------------------------------------------------------------
     @property
     def height(self) -> int:
@@ -80,32 +122,52 @@ class Cells:
     def __getitem__(self, cell: Cell) -> str:
         """The letter of a cell; the empty text outside the board."""
         row, column = cell
-        inside = 0 <= row < self.height and 0 <= column < self.width
-        return self.rows[row][column] if inside else ""
+        if row < 0 or column < 0:
+            return ""
+        try:
+            return self.rows[row][column]
+        except IndexError:
+            return ""
 
     def __iter__(self) -> Iterator[tuple[Cell, str]]:
         """All cells with their letters, row by row."""
-        return (((r, c), letter) for r, row in enumerate(self.rows) for c, letter in enumerate(row))
+        return zip(_places(len(self.rows), len(self.rows[0])), "".join(self.rows), strict=True)
 
     def where(self, letters: str) -> Iterator[Cell]:
         """The cells with these letters, row by row."""
-        return (cell for cell, letter in self if letter in letters)
+        return iter([cell for cell, letter in self if letter in letters])
 
     def put(self, changes: Mapping[Cell, str]) -> Self:
         """The board with other letters on some cells."""
-        rows = [list(row) for row in self.rows]
+        helper = _helper.get()
+        if helper is not None and isinstance(changes, dict):
+            put = helper.board_put(self.rows, changes)
+            if put is not None:
+                return self._of(put)
+        rows = list(self.rows)
         for (row, column), letter in changes.items():
-            rows[row][column] = letter
-        return type(self)(tuple(map("".join, rows)))
+            line = rows[row]
+            if not 0 <= column < len(line):
+                raise IndexError(f"the board has no column {column}")
+            rows[row] = f"{line[:column]}{letter}{line[column + 1 :]}"
+        return type(self)(tuple(rows))
 
     def count(self, letters: str) -> int:
-        return sum(row.count(letter) for row in self.rows for letter in letters)
+        cells = "".join(self.rows)
+        return cells.count(letters) if len(letters) == 1 else sum(map(cells.count, letters))
+
+    def __hash__(self) -> int:
+        return hash(self.rows)
 
     # ---- parts and symmetries -----------------------------------------------------------------
     def components(
         self, letters: str, steps: tuple[Cell, ...] = SIDES, ground: str = "."
     ) -> tuple[Self, ...]:
         """The connected sets of cells with these letters, each cropped, on `ground`."""
+        helper = _helper.get()
+        parts = None if helper is None else helper.board_parts(self.rows, letters, steps, ground)
+        if parts is not None:
+            return tuple(map(self._of, parts))
         return tuple(self._alone(group, ground) for group in self.groups(letters, steps))
 
     def groups(self, letters: str, steps: tuple[Cell, ...] = SIDES) -> Iterator[frozenset[Cell]]:
@@ -134,6 +196,10 @@ class Cells:
 
     def first_image(self, turning: bool = True) -> Self:
         """Of the symmetric images, the one written first; without `turning`, rows stay rows."""
+        helper = _helper.get()
+        image = None if helper is None else helper.board_image(self.rows, turning)
+        if image is not None:
+            return self._of(image)
         boards = [self.rows]
         if turning:
             boards.append(tuple(map("".join, zip(*self.rows, strict=True))))
@@ -162,7 +228,7 @@ class Cells:
     # ---- picture ------------------------------------------------------------------------------
     def picture(
         self,
-        pieces: Mapping[str, Callable[[float, float], list[str]]] | None = None,
+        pieces: Mapping[str, Drawn] | None = None,
         before: str = "",
         strip: bool = False,
     ) -> Picture:
@@ -178,12 +244,7 @@ class Cells:
                 continue
             cell = rect(x, y, CELL, CELL, fill=OFF if letter == "#" else PAPER, stroke=LINE)
             shapes.append(spot(before + (str(column + 1) if strip else cell_name((row, column))), cell))
-            if pieces and letter in pieces:
-                shapes += pieces[letter](x + CELL / 2, y + CELL / 2)
-            elif letter in _STONES:
-                shapes.append(
-                    circle(x + CELL / 2, y + CELL / 2, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)
-                )
+            shapes += _drawn(letter, x + CELL / 2, y + CELL / 2, pieces or {})
             for down, right in SIDES:
                 if self[first + row + down, second + column + right] == EDGE:
                     bars.append(_bar(x, y, down, right))
@@ -196,6 +257,27 @@ class Cells:
             name = str(column + 1) if strip else column_name(column)
             shapes.append(label(left + (column + 0.5) * CELL, top / 2, name, size=10))
         return Picture(left + board.width * CELL, top + board.height * CELL, tuple(shapes))
+
+    def hexagons(
+        self, pieces: Mapping[str, Drawn] | None = None, before: str = "", _: bool = False
+    ) -> Picture:
+        """The same of hexagons, each row half a cell to the right of the one above, without holes."""
+        cells = ((cell, letter) for cell, letter in self if letter != "#")
+        return hexagons(cells, lambda letter, x, y: _drawn(letter, x, y, pieces or {}), before)
+
+
+def _drawn(letter: str, x: float, y: float, pieces: Mapping[str, Drawn]) -> list[str]:
+    if letter in pieces:
+        return pieces[letter](x, y)
+    if letter in _STONES:
+        return [circle(x, y, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)]
+    return []
+
+
+@lru_cache(256)
+def _places(height: int, width: int) -> tuple[Cell, ...]:
+    """The cells of a board of some size, row by row."""
+    return tuple((row, column) for row in range(height) for column in range(width))
 
 
 _STONES = {"B": INK, "W": WHITE, "o": FILL}

@@ -263,6 +263,7 @@ def column_name(column: int) -> str:
 
 
 @lru_cache(maxsize=MOST_CELLS)
+@lru_cache(MOST_CELLS)
 def cell_name(cell: Cell) -> str:
     """Column and row, as in a spreadsheet.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 
 
 def matching_with(near: Mapping[int, Iterable[int]], last: int) -> tuple[dict[int, int], bool]:
@@ -37,7 +37,7 @@ def _augment(near: Mapping[int, Iterable[int]], partner: dict[int, int], root: i
     """Matches `root` as well, by a path on which the matching is exchanged; if there is none, what can be
     reached from it is `dead`."""
     search = _Search(near, partner, root)
-    for vertex in looking(search.queue):
+    for vertex in within_budget(search.queue):
         for other in near[vertex]:
             if other in dead or search.same(vertex, other) or partner.get(vertex) == other:
                 continue

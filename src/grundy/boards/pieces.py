@@ -5,13 +5,11 @@ A piece is called by its colour and its kind, as in `black king`.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from grundy.boards.svg import FILL, INK, WHITE, line, polygon
+from grundy.boards.cells import Drawn
+from grundy.boards.svg import FILL, INK, WHITE, circle, line, polygon, rect
 from grundy.errors import GrundyError
-
-Drawn = Callable[[float, float], list[str]]
-"""Draws a piece around the middle of its cell."""
 
 COLOURS = {
     "black": INK,
@@ -25,7 +23,6 @@ COLOURS = {
 OUTLINES = {
     "king": "6,24 22,24 21,19 24,12 20,10 15.2,13 15.2,9 18,9 18,6.5 15.2,6.5 15.2,4 12.8,4 12.8,6.5 10,6.5 "
     "10,9 12.8,9 12.8,13 8,10 4,12 7,19",
-    "queen": "6,24 22,24 21,19 25,8 19,14 18,5 14,13 10,5 9,14 3,8 7,19",
     "rook": "6,24 22,24 22,21 20,19 20,12 22,10 22,5 18.5,5 18.5,8 16,8 16,5 12,5 12,8 9.5,8 9.5,5 6,5 6,10 "
     "8,12 8,19 6,21",
     "knight": "8,24 22,24 22,16 20,9 15,5 13,3 12.5,6 9,8 5,15 7,17.5 10,16 13,14 12,17 9,20",
@@ -47,12 +44,14 @@ LEFTWARD = {"frog": "toad", "rhino": "rhino", "jumper back": "jumper", "slipper 
 def drawn(name: str) -> Drawn:
     """How a piece is drawn.
 
-    >>> drawn("black dirt")(14, 14)[0]
+    >>> drawn("black cross")(14, 14)[0]
     '<line x1="9" y1="9" x2="19" y2="19" stroke="#1f2a44" stroke-width="2"/>'
     """
     colour, _, kind = name.partition(" ")
     fill, outline = COLOURS.get(colour), OUTLINES.get(LEFTWARD.get(kind, kind))
-    if kind == "dirt" and fill is not None:
+    if kind == "queen" and fill is not None:
+        return lambda x, y: _queen(x, y + 1, fill, WHITE if fill == INK else INK)
+    if kind == "cross" and fill is not None:
         return lambda x, y: [
             line(x - 5, y - 5 * side, x + 5, y + 5 * side, stroke=INK, width=2) for side in (1, -1)
         ]
@@ -62,6 +61,30 @@ def drawn(name: str) -> Drawn:
     if kind in LEFTWARD:
         corners = [-corner.conjugate() for corner in corners]
     return lambda x, y: [polygon([complex(x, y) + corner for corner in corners], fill=fill, stroke=INK)]
+
+
+def _queen(x: float, y: float, fill: str, ink: str) -> list[str]:
+    """A crown with five points and pearls, on a foot."""
+    points = [
+        (-7, 6),
+        (-9.5, -4),
+        (-5, 1),
+        (-5, -7),
+        (-1.5, 0),
+        (0, -9),
+        (1.5, 0),
+        (5, -7),
+        (5, 1),
+        (9.5, -4),
+    ]
+    crown = [complex(x + right, y + down) for right, down in [*points, (7, 6)]]
+    pearls = [(-9.5, -5), (-5, -8), (0, -9.5), (5, -8), (9.5, -5)]
+    return [
+        polygon(crown, fill=fill, stroke=INK, width=1.2),
+        *(circle(x + right, y + down, 1.7, fill=fill, stroke=INK) for right, down in pearls),
+        rect(x - 7.5, y + 6, 15, 3.5, fill=fill, stroke=INK, round_=1),
+        line(x - 6, y + 3.5, x + 6, y + 3.5, stroke=ink, width=1),
+    ]
 
 
 def drawn_by(names: Mapping[str, str]) -> dict[str, Drawn]:

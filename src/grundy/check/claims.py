@@ -11,7 +11,7 @@ from grundy.check.play import CheckRules, position_in, safely
 from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
 from grundy.games.position import Position
-from grundy.games.registry import Game, game, installed
+from grundy.games.registry import PREFIX, Game, game, installed
 
 BEST_TURNS = "best turns"
 CONVENTIONS = ("normal", "misere", BEST_TURNS)
@@ -27,7 +27,8 @@ def game_of(header: Header, rules: str | None) -> Game:
     """The game that a certificate is about, if its rules are these; `rules` is the Python file that defines
     it, which only the user can name."""
     name, _, variant = header.game.partition(" ")
-    found = installed(name) if rules is None else game(rules)
+    prefix = PREFIX if name.startswith(PREFIX) else ""
+    found = installed(name) if rules is None else game(prefix + rules.removeprefix(PREFIX))
     if found.name != name:
         raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {short(header.game)}")
     if variant:

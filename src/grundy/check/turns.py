@@ -18,7 +18,7 @@ from typing import NamedTuple
 
 from grundy.check.certificate import RefusedError
 from grundy.check.play import CheckRules, Need, Statement, Theorems, no_claim, position_in
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
 from grundy.games.position import PartizanPosition, Player
@@ -85,7 +85,7 @@ class TurnRules(CheckRules[CheckedTurn]):
             won = winner.value == player.value or (winner is Outcome.DRAW and draws is player)
             return [()] if won else []
         found: dict[tuple[CheckedTurn, ...], None] = {}
-        for _, option in looking(position.moves_of(player)):
+        for _, option in within_budget(position.moves_of(player)):
             found[self._node(option, player.other, draws)] = None
             if len(found) > MOST_OPTIONS:
                 raise RefusedError(f"it has more than {MOST_OPTIONS:,} options")

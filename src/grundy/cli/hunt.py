@@ -24,15 +24,13 @@ REFUTED = 1
 @click.option("--to", type=click.IntRange(min=0), metavar="N", help="Largest size to check.")
 @click.option(
     "--resume",
-    "--save",
-    "save",
     metavar="FILE",
     help="Save the progress to FILE, and continue from it if it exists.",
 )
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def hunt(
-    conjecture: str | None, to: int | None, save: str | None, time_limit: str | None, as_json: bool
+    conjecture: str | None, to: int | None, resume: str | None, time_limit: str | None, as_json: bool
 ) -> int:
     """Look for a counter-example to CONJECTURE among all small cases; without it, list the conjectures.
 
@@ -48,7 +46,7 @@ def hunt(
         refuse_all_but("is for one conjecture; `grundy hunt` lists them", "as_json")
         return _list(as_json)
     about = find_conjecture(conjecture)
-    file = None if save is None else Path(save)
+    file = None if resume is None else Path(resume)
     going = Hunt.load(file, conjecture) if file is not None and file.exists() else Hunt(conjecture)
     last = about.to if to is None else to
     started = time.monotonic()

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations_with_replacement, groupby, product
 from typing import Any, ClassVar, Self
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.compounds.rule import CompoundRule, Measure, Variant, diameter, measured_by
 from grundy.errors import GrundyError, ParseError
 from grundy.games import Game, Position
@@ -278,7 +278,7 @@ def _measured(measure: Measure, part: Position) -> int:
 def options_of(part: Position) -> tuple[tuple[str, tuple[Position, ...]], ...]:
     """The options of a component up to equivalence: a move, and the components that are left, canonical."""
     found: dict[tuple[Position, ...], str] = {}
-    for name, option in looking(part.moves()):
+    for name, option in within_budget(part.moves()):
         left = tuple(sorted((one.canonical() for one in live_parts(option)), key=str))
         found.setdefault(left, name)
     return tuple((name, left) for left, name in found.items())

@@ -8,9 +8,12 @@ from grundy.games.registry import Game, game, games, installed, names, register
 from grundy.lazily import calling, opening
 
 if TYPE_CHECKING:
+    from grundy.games.board_game import BoardGame, ImpartialBoardGame
+    from grundy.games.decision import Decision
     from grundy.games.graph_game import GraphGame, TokenGame
     from grundy.games.grid_game import GridGame, StoneGame
     from grundy.games.heap_game import HeapGame
+    from grundy.games.patterns import rule, swapped
     from grundy.games.scoring import ScoringPosition
     from grundy.games.strip_game import StripGame
     from grundy.games.toppling_rows import row_of_number, rows_of
@@ -18,6 +21,11 @@ if TYPE_CHECKING:
 __getattr__ = opening(
     __name__,
     {
+        "BoardGame": "grundy.games.board_game",
+        "ImpartialBoardGame": "grundy.games.board_game",
+        "rule": "grundy.games.patterns",
+        "swapped": "grundy.games.patterns",
+        "Decision": "grundy.games.decision",
         "GraphGame": "grundy.games.graph_game",
         "GridGame": "grundy.games.grid_game",
         "HeapGame": "grundy.games.heap_game",
@@ -31,9 +39,31 @@ __getattr__ = opening(
 )
 
 __all__ = [
-    "Game", "GraphGame", "GridGame", "HeapGame", "PartizanPosition", "Player", "Position", "ScoringPosition",
-    "StoneGame", "StripGame", "TokenGame", "check_convention", "conventions", "game", "games", "installed",
-    "names", "register", "row_of_number", "rows_of",
+    "BoardGame",
+    "Decision",
+    "Game",
+    "GraphGame",
+    "GridGame",
+    "HeapGame",
+    "ImpartialBoardGame",
+    "PartizanPosition",
+    "Player",
+    "Position",
+    "ScoringPosition",
+    "StoneGame",
+    "StripGame",
+    "TokenGame",
+    "check_convention",
+    "conventions",
+    "game",
+    "games",
+    "installed",
+    "names",
+    "register",
+    "row_of_number",
+    "rows_of",
+    "rule",
+    "swapped",
 ]  # fmt: skip
 
 calling(__name__, "grundy.games.registry:games")

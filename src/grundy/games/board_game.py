@@ -8,6 +8,7 @@ boards of up to 128 cells by bits; the rules in Python are the definition.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
@@ -41,23 +42,36 @@ NATIVE_CELLS = 128
 
 MOST_NATIVE_SHAPES = 60_000
 
+MOST_TURNED = 10
+"""The longest side of a board of which the rules in Python look for images."""
+
 
 def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
     """What `register` takes for the engine's rules of a game that says the same in Python by hand; positions
-    are written alike."""
+    are written alike, and what is not a board is played by the rules in Python."""
+
+    def read(position: Position | None) -> OnBoards | None:
+        with suppress(ParseError):
+            return data.parse(str(position))
+        return None
 
     def turns(turn: Position) -> object | None:
         from grundy import _engine
         from grundy.games.turn import Turn
 
         assert isinstance(turn, Turn)
-        return data.parse(str(turn.position)).native_by(_engine.PatternTurns)
+        board = read(turn.position)
+        return board and board.native_by(_engine.PatternTurns)
 
-    return {
-        "native": lambda position: _native_rules(data.parse(str(position))),
-        "native_turns": turns,
-        "native_impartial": lambda position: _native_impartial_rules(data.parse(str(position))),
-    }
+    def values(position: Position) -> object | None:
+        board = read(position)
+        return board and _native_rules(board)
+
+    def impartial(position: Position) -> object | None:
+        board = read(position)
+        return board and _native_impartial_rules(board)
+
+    return {"native": values, "native_turns": turns, "native_impartial": impartial}
 
 
 def _native_rules(position: OnBoards) -> object | None:
@@ -98,6 +112,8 @@ class OnBoards(Position):
     """Says that the game ends where that cannot be seen from the rules."""
     strip: ClassVar[bool] = False
     """Whether a board is a single row, of which the cells have numbers."""
+    hexagonal: ClassVar[bool] = False
+    """Whether a board is drawn of hexagons, each row half a cell to the right of the one above."""
     pieces: ClassVar[Mapping[str, str]] = {}
     """How letters are drawn: as a `black king`, say (`grundy.boards.pieces`)."""
 
@@ -192,6 +208,10 @@ class OnBoards(Position):
     def components(self) -> tuple[Self, ...]:
         return tuple(type(self)((board,)) for board in self.boards)
 
+    def canonical(self) -> Self:
+        """Each board as the first of its images under the symmetries that the rules have, sorted."""
+        return type(self)(tuple(sorted((_first_image(type(self), b) for b in self.boards), key=str)))
+
     def size(self) -> int:
         """What each move lowers, where that is seen from the rules; else the number of cells."""
         if not self.weights:
@@ -217,7 +237,9 @@ class OnBoards(Position):
 
         several, pieces = len(self.boards) > 1, drawn_by(self.pieces)
         return beside(
-            board.picture(pieces, f"{place}:" if several else "", self.strip)
+            (board.hexagons if self.hexagonal else board.picture)(
+                pieces, f"{place}:" if several else "", self.strip
+            )
             for place, board in enumerate(self.boards, 1)
         )
 
@@ -294,6 +316,27 @@ def _below(cls: type[OnBoards], board: Cells, start: Cell, fork: Fork) -> Iterat
         letter = board[start[0] + down, start[1] + right]
         if letter and letter in letters:
             yield from _below(cls, board, start, below)
+
+
+def _first_image(cls: type[OnBoards], board: Cells) -> Cells:
+    longest = max(board.height, board.width)
+    images = _symmetries(cls, longest) if longest <= MOST_TURNED else (0,)
+    return min((_image(board, g) for g in images), key=str)
+
+
+def _image(board: Cells, g: int) -> Cells:
+    rows = tuple(map("".join, zip(*board.rows, strict=True))) if g & 4 else board.rows
+    rows = tuple(row[::-1] for row in rows) if g & 1 else rows
+    return Cells(rows[::-1] if g & 2 else rows)
+
+
+@cache
+def _symmetries(cls: type[OnBoards], longest: int) -> tuple[int, ...]:
+    """The symmetries of the square that map the shapes of each player to themselves: then they map moves to
+    moves, and a board and its image are worth the same."""
+    sides = [[*shapes(side, longest, longest)] for side in cls.sides()]
+    as_they_are = [{shape.image(0) for shape in side} for side in sides]
+    return tuple(g for g in range(8) if [{shape.image(g) for shape in side} for side in sides] == as_they_are)
 
 
 def _breathes(board: Cells, group: frozenset[Cell], free: str) -> bool:

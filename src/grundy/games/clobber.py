@@ -2,27 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Self
 
-from grundy.boards.cells import checkerboard, neighbours
-from grundy.boards.grid import cell_name
-from grundy.games.board_game import BoardGame, native_by
-from grundy.games.grid_game import StoneGame
+from grundy.boards.cells import checkerboard
+from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 
-class ClobberPatterns(BoardGame):
-    """The same rules as data, by which the engine plays."""
-
-    cells, hole = ".BW", "."
-    left = rule("BW", ".B")
-    right = swapped(left, "BW")
-
-
-@register("clobber", title="Clobber", **native_by(ClobberPatterns))
-class Clobber(StoneGame):
+@register("clobber", title="Clobber")
+class Clobber(BoardGame):
     """Move a stone onto a neighbouring stone of the other colour, and take it.
 
     ## Rules
@@ -34,8 +23,8 @@ class Clobber(StoneGame):
     ## Notation
 
     A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
-    an empty cell. `4x5` is a full board of 4 rows and 5 columns, the colours in turn, black in the top left
-    corner. A move is named by the two cells, `a1-b1`.
+    an empty cell; `+` puts boards side by side. `4x5` is a full board of 4 rows and 5 columns, the colours in
+    turn, black in the top left corner. A move is named by the two cells, `a1-b1`.
 
     >>> Clobber.parse("BW/.B").play("L a1-b1")
     <clobber .B/.B>
@@ -48,6 +37,11 @@ class Clobber(StoneGame):
     invented by Albert, Grossman, Nowakowski and Wolfe in 2001; to decide who wins is NP-hard (2005). On other
     graphs than boards it is `graph_clobber`.
 
+    In impartial Clobber, `impartial:clobber`, both players move stones of both colours. The nimbers of
+    1x1 to 1x20 are 0, 1, 1, 3, 0, 0, 2, 2, 4, 0, 5, 2, 2, 0, 0, 3, 1, 1, 0, 4; those of 2x2 to 2x9 are 0, but
+    for 2x7, which has 1; 3x3 and 3x5 have 1, 3x4 and 4x4 have 0 (`grundy table impartial:clobber 1x1..1x20`
+    and so on; the tests of MCGS agree where they have the board).
+
     ## References
 
     - M. H. Albert, J. P. Grossman, R. J. Nowakowski, D. Wolfe, "An introduction to Clobber", Integers 5(2)
@@ -56,16 +50,11 @@ class Clobber(StoneGame):
 
     example = "4x5"
 
-    letters, counted, sized = "BW.", "BW", staticmethod(checkerboard)
-
-    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
-        for cell in self.board.where(own):
-            for target in neighbours(cell):
-                if self.board[target] == other:
-                    after = self.board.put({cell: ".", target: own})
-                    yield f"{cell_name(cell)}-{cell_name(target)}", self.on(after)
+    cells, hole, start = ".BW", ".", checkerboard
+    left = rule("BW", ".B")
+    right = swapped(left, "BW")
 
     def components(self) -> tuple[Self, ...]:
         """The connected groups of stones of both colours."""
-        groups = self.board.components("BW")
-        return tuple(self.on(group) for group in groups if group.count("B") and group.count("W"))
+        groups = (group for board in self.boards for group in board.components("BW"))
+        return tuple(type(self)((group,)) for group in groups if group.count("B") and group.count("W"))

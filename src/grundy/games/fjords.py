@@ -39,6 +39,6 @@ class Fjords(BoardGame):
     """
 
     example = "B..../...../....W"
-    cells = ".BW"
+    cells, hexagonal = ".BW", True
     left = rule("B.", "=B", along=HEX, unless="W", beside=HEX, named="last")
     right = swapped(left, "BW")

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Protocol, Self
 
-from grundy.boards.cells import SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.boards.cells import Cells
+from grundy.boards.grid import cell_name, cells_diagram
 from grundy.games.position import PartizanPosition, Position
 
 
@@ -71,18 +71,3 @@ class StoneGame(GridGame, PartizanPosition):
         """The moves of the player with the stones `own`: one on an empty cell, unless it says else."""
         for cell in self.board.where("."):
             yield cell_name(cell), self.on(self.board.put({cell: own}))
-
-
-class PegGame(GridGame):
-    """A board with pegs in some of its holes, which hop over each other."""
-
-    letters, counted = "o.#", "o"
-
-    def hops(self, directions: tuple[Cell, ...] = SIDES) -> Iterator[tuple[str, Self]]:
-        """The positions after one hop in one of these directions, with the names of the moves."""
-        for row, column in self.board.where("o"):
-            for down, right in directions:
-                over, to = (row + down, column + right), (row + 2 * down, column + 2 * right)
-                if self.board[over] == "o" and self.board[to] == ".":
-                    name = f"{cell_name((row, column))}-{cell_name(to)}"
-                    yield name, self.on(self.board.put({(row, column): ".", over: ".", to: "o"}))

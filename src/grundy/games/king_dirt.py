@@ -17,7 +17,7 @@ from grundy.games.position import PartizanPosition, Position
 from grundy.games.registry import register
 
 MOST_IN_HAND = 99
-PIECES = {"B": "black king", "W": "white king", "#": "black dirt"}
+PIECES = {"B": "black king", "W": "white king", "#": "black cross"}
 
 
 class KingDirtPatterns(BoardGame):

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
-
-from grundy.boards.cells import SIDES, Cells, checkerboard
-from grundy.boards.grid import cell_name
-from grundy.games.board_game import BoardGame, native_by
-from grundy.games.grid_game import StoneGame
+from grundy.boards.cells import Cells, checkerboard
+from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
@@ -21,16 +16,8 @@ def _opened(height: int, width: int) -> str:
     return str(board.put({(row, column): "."} | ({beside: "."} if height * width > 1 else {})))
 
 
-class KonanePatterns(BoardGame):
-    """The same rules as data, by which the engine plays."""
-
-    cells = ".BW"
-    left = rule("B(W.)+", ".(..)*.B")
-    right = swapped(left, "BW")
-
-
-@register("konane", title="Konane", **native_by(KonanePatterns))
-class Konane(StoneGame):
+@register("konane", title="Konane")
+class Konane(BoardGame):
     """Jump over stones of the other colour, and take them.
 
     ## Rules
@@ -43,9 +30,9 @@ class Konane(StoneGame):
     ## Notation
 
     A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
-    an empty cell; where `#` stands there is none. `4x4` is a full board, the colours in turn, without two
-    stones next to each other in the middle: the position after the first two moves of the old Hawaiian game.
-    A move is named by the cells where it starts and ends, `a1-c1`.
+    an empty cell; where `#` stands there is none. `+` puts boards side by side. `4x4` is a full board, the
+    colours in turn, without two stones next to each other in the middle: the position after the first two
+    moves of the old Hawaiian game. A move is named by the cells where it starts and ends, `a1-c1`.
 
     >>> Konane.parse("BW.W.").play("L a1-e1")
     <konane ....B>
@@ -68,18 +55,6 @@ class Konane(StoneGame):
 
     example = "4x4"
 
-    letters, counted, sized = "BW.#", "BW", staticmethod(_opened)
-
-    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
-        for start in self.board.where(own):
-            for down, right in SIDES:
-                changes = {start: "."}
-                row, column = start
-                while (
-                    self.board[row + down, column + right] == other
-                    and self.board[row + 2 * down, column + 2 * right] == "."
-                ):
-                    changes[row + down, column + right] = "."
-                    row, column = row + 2 * down, column + 2 * right
-                    after = self.board.put(changes | {(row, column): own})
-                    yield f"{cell_name(start)}-{cell_name((row, column))}", self.on(after)
+    cells, start = ".BW", _opened
+    left = rule("B(W.)+", ".(..)*.B")
+    right = swapped(left, "BW")

@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import cache, partial
 from typing import ClassVar, Self
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import LimitReachedError, ParseError
 from grundy.games.options import Sum, component, components_of, failure
 from grundy.games.position import PartizanPosition, Player, Position
@@ -106,7 +106,7 @@ def misere_turns_of(game: Game) -> type[MisereTurn]:
 def sums_after(moves: Callable[[str], Moves], parts: Sum, player: Player) -> list[Sum]:
     """What `player` can make of a sum by one move."""
     found: dict[Sum, None] = {}
-    for place, part in enumerate(looking(parts)):
+    for place, part in enumerate(within_budget(parts)):
         if place and part == parts[place - 1]:
             continue
         rest = parts[:place] + parts[place + 1 :]
@@ -124,7 +124,9 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
         if winner is not None:
             return {player: ((),) if player.value == winner.value else () for player in Player}
         return {
-            player: tuple(dict.fromkeys(parts_of(option) for _, option in looking(position.moves_of(player))))
+            player: tuple(
+                dict.fromkeys(parts_of(option) for _, option in within_budget(position.moves_of(player)))
+            )
             for player in Player
         }
     except LimitReachedError:

@@ -2,28 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
-
-from grundy.boards.cells import Cells, empty, neighbours
-from grundy.boards.grid import Cell
-from grundy.games.board_game import BoardGame, native_by
-from grundy.games.grid_game import StoneGame
+from grundy.boards.cells import empty
+from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 
-class NoGoPatterns(BoardGame):
-    """The same rules as data, by which the engine plays."""
-
-    cells = ".BW"
-    left = rule(".", "B", along=[(0, 1)])
-    right = swapped(left, "BW")
-    liberties = ("B.", "W.")
-
-
-@register("nogo", title="NoGo", **native_by(NoGoPatterns))
-class NoGo(StoneGame):
+@register("nogo", title="NoGo")
+class NoGo(BoardGame):
     """Go without captures: every group of stones keeps an empty neighbour.
 
     ## Rules
@@ -34,8 +20,8 @@ class NoGo(StoneGame):
     ## Notation
 
     A board is written as its rows from the top, with `B` for a black stone, `W` for a white one and `.` for
-    an empty cell; where `#` stands there is none. `3x4` is an empty board of 3 rows and 4 columns. A move is
-    named by its cell, `b2`.
+    an empty cell; where `#` stands there is none. `+` puts boards side by side. `3x4` is an empty board of 3
+    rows and 4 columns. A move is named by its cell, `b2`.
 
     >>> NoGo.parse("1x3").play("L b1")
     <nogo .B.>
@@ -46,6 +32,10 @@ class NoGo(StoneGame):
 
     The game is also called Anti-Atari Go. Chou, Teytaud and Yen (2011) brought it to computer tournaments.
 
+    In impartial NoGo, `impartial:nogo`, both players place stones of both colours. The nimbers of 1x1 to 1x13
+    are 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0; those of 2x2 to 2x5 are 1, 1, 0, 0; 3x3 and 3x4 have 0 (`grundy
+    table impartial:nogo 1x1..1x11` and so on; the tests of MCGS agree).
+
     ## References
 
     - C.-W. Chou, O. Teytaud, S.-J. Yen, "Revisiting Monte-Carlo tree search on a normal form game: NoGo",
@@ -54,13 +44,7 @@ class NoGo(StoneGame):
 
     example = "3x4"
 
-    letters, sized = "BW.#", staticmethod(empty)
-
-    def moves_with(self, own: str, other: str) -> Iterator[tuple[str, Self]]:
-        for name, after in super().moves_with(own, other):
-            if all(_breathes(after.board, group) for colour in "BW" for group in after.board.groups(colour)):
-                yield name, after
-
-
-def _breathes(board: Cells, group: frozenset[Cell]) -> bool:
-    return any(board[near] == "." for cell in group for near in neighbours(cell))
+    cells, start = ".BW", empty
+    left = rule(".", "B", along=[(0, 1)])
+    right = swapped(left, "BW")
+    liberties = ("B.", "W.")

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import TypeVar
 
-from grundy.clock import looking
+from grundy.clock import checks
 from grundy.errors import GrundyError
 from grundy.games.position import Position
 from grundy.games.writing import quoted, unquoted
@@ -18,26 +17,58 @@ Sum = tuple[str, ...]
 """The components of a position that are not finished, sorted: canonical texts, as they stand among others
 (`grundy.games.writing`)."""
 
+MOST_MET = 1 << 15
+
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
 
 
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
-    texts = (_canonical_text(part) for part in position.components())
-    return tuple(sorted(text for text in texts if text is not None))
+    texts = _texts.setdefault(type(position), {})
+    found = []
+    for part in position.components():
+        try:
+            text = texts[part]
+        except KeyError:
+            if len(texts) >= MOST_MET:
+                texts.clear()
+            text = texts[part] = _canonical_text(part)
+        if text is not None:
+            found.append(text)
+    if len(found) > 1:
+        found.sort()
+    return tuple(found)
 
 
-@lru_cache(1 << 15, typed=True)
+_texts: dict[type[Position], dict[Position, str | None]] = {}
+"""What `_canonical_text` has said: the options of one position, and those of similar ones, have many
+components in common."""
+
+
 def _canonical_text(part: Position) -> str | None:
-    """The canonical text of a component; None if it is finished. The options of one position, and those of
-    similar ones, have many components in common."""
+    """The canonical text of a component; None if it is finished."""
     canonical = part.canonical()
-    return token(canonical) if _has_moves(canonical) else None
+    text = token(canonical)
+    key = (type(canonical), text)
+    met = _met.get(key, part)
+    if met is part:
+        met = canonical if _has_moves(canonical) else None
+        if len(_met) >= MOST_MET:
+            _met.clear()
+        _met[key] = met
+    return None if met is None else text
+
+
+_met: dict[tuple[type[Position], str], Position | None] = {}
+"""Components that were met as options, by their texts: they are asked for by these next. None if finished."""
 
 
 def component(cls: type[P], text: str) -> P:
     """The component that stands in a sum like this."""
+    met = _met.get((cls, text))
+    if isinstance(met, cls):
+        return met
     return cls.parse(text if cls.joins_texts else unquoted(text))
 
 
@@ -53,13 +84,19 @@ def distinct_options(position: Position) -> list[Sum]:
 
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
-    options: dict[Position, Sum] = {}
-    for _, option in looking(moves):
-        if option not in options:
-            options[option] = components_of(option)
-        if len(options) > MOST_OPTIONS:
+    options: set[Position] = set()
+    sums: dict[Sum, None] = {}
+    check = checks()
+    for _, option in moves:
+        if check is not None:
+            check()
+        before = len(options)
+        options.add(option)
+        if len(options) > before:
+            sums[components_of(option)] = None
+        if before >= MOST_OPTIONS:
             raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
-    return list(dict.fromkeys(options.values()))
+    return list(sums)
 
 
 def failure(cls: type[Position], text: str, error: Exception) -> GrundyError:

@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
-
-from grundy.games.grid_game import PegGame
-from grundy.games.position import PartizanPosition
+from grundy.games.board_game import BoardGame
+from grundy.games.patterns import COLUMNS, ROWS, rule
 from grundy.games.registry import register
 
 
 @register("partizan_peg_duotaire", title="Partizan Peg Duotaire")
-class PartizanPegDuotaire(PegGame, PartizanPosition):
+class PartizanPegDuotaire(BoardGame):
     """Peg solitaire for two: Left hops up and down, Right to the sides.
 
     ## Rules
@@ -23,7 +20,7 @@ class PartizanPegDuotaire(PegGame, PartizanPosition):
     ## Notation
 
     A board is written as its rows from the top, with `o` for a peg, `.` for an empty hole and `#` where there
-    is no hole. A move is named by the holes where it starts and ends, `a1-a3`.
+    is no hole; `+` puts boards side by side. A move is named by the holes where it starts and ends, `a1-a3`.
 
     >>> PartizanPegDuotaire.parse("oo./oo./...").play("L a1-a3")
     <partizan_peg_duotaire .o./.o./o..>
@@ -43,10 +40,6 @@ class PartizanPegDuotaire(PegGame, PartizanPosition):
     """
 
     example = "ooo./.oo./...."
-    turning = False
-
-    def left_moves(self) -> Iterator[tuple[str, Self]]:
-        return self.hops(((-1, 0), (1, 0)))
-
-    def right_moves(self) -> Iterator[tuple[str, Self]]:
-        return self.hops(((0, -1), (0, 1)))
+    cells = ".o"
+    left = rule("oo.", "..o", along=COLUMNS)
+    right = rule("oo.", "..o", along=ROWS)

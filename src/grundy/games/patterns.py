@@ -204,6 +204,27 @@ class Shape:
     """The cells by which the move is called, those of a second step after a colon."""
     second: tuple[Cell, ...] = ()
 
+    def image(self, g: int) -> tuple[object, ...]:
+        """The shape under a symmetry of the square, wherever it is put: transposed (4), then columns (1) and
+        rows (2) mirrored."""
+
+        def turned(at: Cell) -> Cell:
+            down, right = (at[1], at[0]) if g & 4 else at
+            return (-down if g & 2 else down, -right if g & 1 else right)
+
+        corner = min(turned(spot.at) for spot in self.spots)
+
+        def placed(at: Cell) -> Cell:
+            row, column = turned(at)
+            return row - corner[0], column - corner[1]
+
+        spots = (
+            (placed(s.at), frozenset(s.letters), s.written, None if s.source is None else placed(s.source))
+            for s in self.spots
+        )
+        guards = ((placed(at), frozenset(letters)) for at, letters in self.guards)
+        return frozenset(spots), frozenset(guards)
+
 
 def shapes(rules: Sequence[PatternRule], height: int, width: int, *, turned: bool = False) -> Iterator[Shape]:
     """All shapes of the rules that may fit into a board, or also into the turned one; each of them once."""

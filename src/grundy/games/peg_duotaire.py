@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import Self
-
-from grundy.games.grid_game import PegGame
+from grundy.games.board_game import ImpartialBoardGame
+from grundy.games.patterns import rule
 from grundy.games.registry import register
 
 
 @register("peg_duotaire", title="Peg Duotaire")
-class PegDuotaire(PegGame):
+class PegDuotaire(ImpartialBoardGame):
     """Peg solitaire for two players.
 
     ## Rules
@@ -22,7 +20,7 @@ class PegDuotaire(PegGame):
     ## Notation
 
     A board is written as its rows from the top, with `o` for a peg, `.` for an empty hole and `#` where there
-    is no hole. A move is named by the holes where it starts and ends, `a1-c1`.
+    is no hole; `+` puts boards side by side. A move is named by the holes where it starts and ends, `a1-c1`.
 
     >>> PegDuotaire.parse("oo.").play("a1-c1")
     <peg_duotaire ..o>
@@ -42,5 +40,5 @@ class PegDuotaire(PegGame):
 
     example = "oo.oo.oo."
 
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        return self.hops()
+    cells = ".o"
+    both = rule("oo.", "..o")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError
 from grundy.games.position import Player, Position
 
@@ -64,7 +64,7 @@ class ScoringPosition(Position):
         seen, ahead = {self}, [(self, tuple[str, ...]())]
         while ahead:
             position, names = ahead.pop()
-            for name, option in looking(position.moves()):
+            for name, option in within_budget(position.moves()):
                 if option.at_stake() == position.at_stake() or not option.at_stake():
                     found.setdefault(option, (*names, name))
                 elif option not in seen:

@@ -8,7 +8,8 @@ from typing import Self
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name
 from grundy.boards.grid_picture import CELL
-from grundy.boards.svg import INK, LINE, PAPER, WHITE, Picture, beside, circle, label, polygon, spot
+from grundy.boards.hexagons import hexagons
+from grundy.boards.svg import INK, PAPER, WHITE, Picture, beside, circle, label
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 from grundy.games.patterns import HEX
@@ -148,19 +149,13 @@ def _put(pasture: Pasture, changes: dict[Cell, str]) -> Pasture:
 
 
 def _picture(pasture: Pasture, before: str) -> Picture:
-    """Hexagons, with a herd as a disc that says how many sheep it has."""
-    wide, high = CELL, CELL * 0.87
-    corners = [complex(0, -0.577), complex(0.5, -0.289), complex(0.5, 0.289)]
-    shapes = []
-    for (row, column), letter in _cells(pasture):
-        if letter == GONE:
-            continue
-        centre = complex((column + row / 2 + 0.5) * wide, (row + 0.5) * high + 4)
-        around = [centre + sign * wide * corner for sign in (1, -1) for corner in corners]
-        shapes.append(spot(before + cell_name((row, column)), polygon(around, fill=PAPER, stroke=LINE)))
-        if letter != FREE:
-            fill, ink = (INK, PAPER) if letter[0] == "B" else (WHITE, INK)
-            shapes.append(circle(centre.real, centre.imag, CELL / 2 - 5, fill=fill, stroke=INK))
-            shapes.append(label(centre.real, centre.imag, letter[1:], size=11, fill=ink))
-    width = (len(pasture[0]) + (len(pasture) - 1) / 2) * wide
-    return Picture(width, len(pasture) * high + 8, tuple(shapes))
+    """A herd is a disc that says how many sheep it has."""
+
+    def drawn(letter: str, x: float, y: float) -> list[str]:
+        if letter == FREE:
+            return []
+        fill, ink = (INK, PAPER) if letter[0] == "B" else (WHITE, INK)
+        disc = circle(x, y, CELL / 2 - 5, fill=fill, stroke=INK)
+        return [disc, label(x, y, letter[1:], size=11, fill=ink)]
+
+    return hexagons(((cell, letter) for cell, letter in _cells(pasture) if letter != GONE), drawn, before)

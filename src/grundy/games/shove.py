@@ -31,8 +31,8 @@ class Shove(BoardGame):
 
     ## Known results
 
-    Every position is worth a number, to which a piece on square p adds p or takes it away, divided by 2 for
-    each piece to its right from the last change of colour on.
+    Every position is worth a number: the sum of the squares of black pieces less those of white ones, each
+    divided by 2 as often as there are pieces from the next one to the first of the last pieces of one colour.
 
     ## References
 

@@ -6,11 +6,21 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from grundy.boards.svg import ACCENT, FILL, INK, PAPER, circle, explained, label, path
+from grundy.games.board_game import BoardGame, native_by
+from grundy.games.patterns import rule
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame
 
 
-@register("toads_and_frogs", title="Toads and Frogs")
+class ToadsPatterns(BoardGame):
+    """The same rules as data, by which the engine plays."""
+
+    cells, strip = "_TF", True
+    left = (rule("T_", "_T", along=[(0, 1)]), rule("TF_", "_FT", along=[(0, 1)]))
+    right = (rule("F_", "_F", along=[(0, -1)]), rule("FT_", "_TF", along=[(0, -1)]))
+
+
+@register("toads_and_frogs", title="Toads and Frogs", **native_by(ToadsPatterns))
 class ToadsAndFrogs(StripGame):
     """Toads hop to the right, frogs to the left, over one of the others if they must.
 

@@ -7,12 +7,17 @@ words, one that could be taken for something else is written as a JSON string; a
 from __future__ import annotations
 
 import json
+import re
 from functools import lru_cache
 
 from grundy.errors import ParseError
 
 AND = " & "
 """Between texts."""
+
+
+_ORDINARY = re.compile(r"[!#-%'-~][!-%'-~]*")
+"""Most texts: of ASCII without spaces, and without the signs that mean something."""
 
 
 @lru_cache(1 << 12)
@@ -23,6 +28,8 @@ def quoted(text: str) -> str:
     >>> print(quoted("3+5"), quoted("2 & 2"), quoted("two  spaces"))
     3+5 "2 \\u0026 2" "two  spaces"
     """
+    if _ORDINARY.fullmatch(text):
+        return text
     plain = text.isprintable() and text == " ".join(text.split()) and not text.startswith('"')
     if text and plain and not any(sign in text for sign in "&«»"):
         return text

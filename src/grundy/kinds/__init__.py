@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.games import Position
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play
-from grundy.lazily import loaded
+from grundy.lazily import loaded, opening
+
+if TYPE_CHECKING:
+    from grundy.kinds.decided import DecidedPlay, Wins
 
 KINDS = {
     "impartial": "grundy.kinds.impartial:ImpartialPlay",
@@ -43,4 +46,6 @@ def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
     return found
 
 
-__all__ = ["Aim", "Ending", "Play", "Question", "Settings", "kind_of", "play_of"]
+__getattr__ = opening(__name__, {"DecidedPlay": "grundy.kinds.decided", "Wins": "grundy.kinds.decided"})
+
+__all__ = ["Aim", "DecidedPlay", "Ending", "Play", "Question", "Settings", "Wins", "kind_of", "play_of"]

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import replace
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import LimitReachedError
 from grundy.games import Position
 from grundy.kinds.answer import ImpartialAnswer
@@ -124,5 +124,5 @@ class BesideHeap:
         own = nimber(self.position)
         if own is not None and own < self.heap:
             return f"make the heap {own}"
-        moves = looking(self.position.moves())
+        moves = within_budget(self.position.moves())
         return next((name for name, option in moves if nimber(option) == self.heap), None)

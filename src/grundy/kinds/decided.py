@@ -38,6 +38,12 @@ class DecidedAnswer(DedicatedAnswer):
     def claimed_value(self) -> str:
         return "" if self.value is None else f"worth {self.value}"
 
+    @property
+    def claim(self) -> str:
+        """The value, which says who wins; a kind need not claim anything else."""
+        claim = super().claim
+        return self.claimed_value or claim
+
 
 class Decisions(Plain):
     """How a certificate plays: its nodes are decisions."""
@@ -79,7 +85,7 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
 
     @abstractmethod
     def claimed(self, claim: str) -> Iterator[tuple[Decision, bool, str]]:
-        """What shows a claim, `outcome N` or `worth VALUE`: decisions, whether each is won, and words for it;
+        """What shows a claim, such as `worth VALUE`: decisions, whether each is won, and words for it;
         `GrundyError` if nothing of the kind can be claimed."""
 
     # ---- what every kind gets ------------------------------------------------------------------------
@@ -205,6 +211,10 @@ class DecidedTurnPlay(TurnPlay):
         return Ending("" if lead else "A tie", lead > 0 if lead else None)
 
 
+def _known(solver: Solver) -> str:
+    return f"the value is still open; decisions known: {len(solver):,}"
+
+
 def _taken(
     play: Play[Any, Solver], question: Question, solver: Solver, find: Callable[[Question, Wins], Result]
 ) -> Result:
@@ -228,6 +238,6 @@ def _taken(
     try:
         return took(find(question, wins), method=solver.method)
     except LimitReachedError as limit:
-        return took(unknown, stopped_by=limit.limit, known=solver.proved_words)
+        return took(unknown, stopped_by=limit.limit, known=_known(solver))
     except KeyboardInterrupt:
-        raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=solver.proved_words)) from None
+        raise SearchInterrupted(took(unknown, stopped_by="interrupt", known=_known(solver))) from None

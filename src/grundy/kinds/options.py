@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from grundy.budget import AnyLimits, Budget
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.games import Position
 from grundy.kinds.answer import Result
 from grundy.kinds.asked import AnySolver, Settings
@@ -110,7 +110,7 @@ def options_of(play: Play[Any, Any], limits: AnyLimits | None = None) -> Options
     """The options of a position up to equivalence, in the order of the moves; nothing is known of them."""
     found: dict[tuple[str, tuple[str, ...]], Option] = {}
     with Budget.of(limits).in_time():
-        for name, option in looking(play.position.moves()):
+        for name, option in within_budget(play.position.moves()):
             player = play.mover(name)
             found.setdefault((player, option.key()), Option(play, option, player=player)).moves.append(name)
     return Options(play, list(found.values()))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from itertools import islice
 
 from grundy.budget import Budget
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import PartizanPosition, Player
 from grundy.kinds.answer import PartizanAnswer
@@ -149,7 +149,7 @@ class _Sought:
         if self.answer.by == "search" or player in self.named:
             return self.named.get(player)
         misere = self.solver.misere
-        for name, option in looking(islice(self.position.moves_of(player), tries(self.position))):
+        for name, option in within_budget(islice(self.position.moves_of(player), tries(self.position))):
             valued = None if misere else value_by_theorem(option)
             known = (
                 valued[0].outcome if valued is not None else (outcome_by_theorem(option, misere) or [None])[0]

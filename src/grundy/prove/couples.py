@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from typing import cast
 
 from grundy.check.contracts import Contracts
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position, ScoringPosition
 from grundy.games.options import Sum
@@ -106,7 +106,7 @@ class Couples:
 def within_limits(couples: Couples, solver: Solver | ScoreSolver) -> Iterator[None]:
     """The limits are for the whole tree, and not for each of its searches."""
     try:
-        with checked_by(couples.facts.check), errors_of_rules():
+        with budget_scope(couples.facts.check), errors_of_rules():
             yield
     except LimitReachedError as stop:
         why = f"{stopped_words(stop.limit)} before the tree was proved"

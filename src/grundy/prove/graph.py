@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, product
 from typing import TYPE_CHECKING, Generic
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.games.options import Sum
 from grundy.prove.extract import ordered
 from grundy.prove.steps import C, Clause, Steps
@@ -32,7 +32,9 @@ class Surroundings(Generic[C]):
         }
 
     def _answers(self, clause: C) -> list[Sum]:
-        return list({tuple(sorted(set(answer))): None for answer in looking(self.steps.answers(clause))})
+        return list(
+            {tuple(sorted(set(answer))): None for answer in within_budget(self.steps.answers(clause))}
+        )
 
     def _add(self, node: str) -> None:
         self.answers[node] = [self._answers(clause) for clause in self.steps.clauses(node)]
@@ -60,7 +62,7 @@ class Surroundings(Generic[C]):
         """The graph of the nodes that can be proved by others, and its nodes from large to small."""
         from grundy import _engine
 
-        for node in looking(self.steps.variants(node for node in self.answers if node)):
+        for node in within_budget(self.steps.variants(node for node in self.answers if node)):
             if node not in self.answers:
                 self._add(node)
         whole = self._provable()
@@ -73,7 +75,7 @@ class Surroundings(Generic[C]):
         names = list(ordered([CLAIM], below))[::-1]
         numbers = {name: number for number, name in enumerate(names)}
         graph = _engine.ProofGraph()
-        for name in looking(names):
+        for name in within_budget(names):
             graph.add([[[numbers[part] for part in answer] for answer in found] for found in whole[name]])
         return graph, names
 
@@ -87,12 +89,12 @@ class Surroundings(Generic[C]):
         """The nodes all of whose clauses have an answer among such nodes."""
         found = {
             node: [self._with_stronger(clause) for clause in listed]
-            for node, listed in looking(self.answers.items())
+            for node, listed in within_budget(self.answers.items())
         }
         while True:
             left = {
                 node: [[answer for answer in clause if found.keys() >= set(answer)] for clause in listed]
-                for node, listed in looking(found.items())
+                for node, listed in within_budget(found.items())
             }
             whole = {node: listed for node, listed in left.items() if all(listed)}
             if len(whole) == len(found):

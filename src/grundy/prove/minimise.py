@@ -16,7 +16,7 @@ from grundy.budget import AnyLimits, Budget
 from grundy.check.certificate import CertificateReader
 from grundy.check.claims import is_about_arena, position_of
 from grundy.check.values import is_about_value
-from grundy.clock import look, looking
+from grundy.clock import look, within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.prove.graph import Surroundings
 from grundy.prove.proof import Proof, steps_of
@@ -71,7 +71,7 @@ class Minimiser:
 
     def _known_nodes(self) -> list[str]:
         """The nodes of the proof, which is right: the steps take over what it says."""
-        return [node for node in map(self.steps.take, looking(self.proof.entries)) if node is not None]
+        return [node for node in map(self.steps.take, within_budget(self.proof.entries)) if node is not None]
 
     def run(self, seconds: float | None = None) -> Iterator[bool]:
         """Goes on until nothing helps any more or the time is over; tells again and again, when it can be
@@ -105,7 +105,7 @@ class Minimiser:
 
         self.steps.set_gap_nodes(min(GAP_NODES << turn, MOST_GAP_NODES))
         surroundings = Surroundings(self.steps, self.claim)
-        for _ in surroundings.grow(looking(self.nodes), most):
+        for _ in surroundings.grow(within_budget(self.nodes), most):
             yield False
         graph, names = surroundings.graph()
         if not names:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.budget import CancelToken
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.games import Position
 from grundy.games.misere_turn import MisereTurn, Moves, moves_of_part, sums_after
 from grundy.games.options import Sum
@@ -32,7 +32,7 @@ def misere_turn_rules(position: Position, cancel: CancelToken) -> _engine.Rules:
         turn = turns.parse(text)
         if turn.player is None:
             return []
-        with checked_by(cancel.check):
+        with budget_scope(cancel.check):
             options = sums_after(moves, turn.parts, turn.player)
         return [(f"{turn.player.other.value} {AND.join(option)}",) for option in options] or [()]
 

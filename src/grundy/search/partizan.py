@@ -7,8 +7,9 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
+from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
@@ -246,7 +247,7 @@ class PartizanSolver:
         with budget.in_time():
             if position.last_move_wins and not self.misere:
                 all_known = True
-                for name, option in looking(position.moves_of(player)):
+                for name, option in within_budget(position.moves_of(player)):
                     value = self.known_value(option)
                     if value is not None and (value >= 0 if player is Player.LEFT else value <= 0):
                         return name
@@ -339,7 +340,8 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     def expand(text: str) -> tuple[Options, Options]:
         try:
             position = parsed(cls, text)
-            return options_by(position.left_moves()), options_by(position.right_moves())
+            with helped_by(_engine):
+                return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise
         except Exception as error:

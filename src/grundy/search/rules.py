@@ -11,8 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
+from grundy.boards.cells import helped_by
 from grundy.budget import CancelToken
-from grundy.clock import checked_by
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.options import component, components_of, distinct_options, failure
@@ -73,9 +74,10 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
+    from grundy import _engine
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with checked_by(None if cancel is None else cancel.check):
+        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
             try:
                 return distinct_options(component(cls, text))
             except LimitReachedError:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
@@ -335,14 +335,14 @@ class Solver:
 
     def _winning_move(self, position: Position, budget: Budget, progress: Progress | None) -> str | None:
         names: dict[Position, str] = {}
-        for name, option in looking(position.moves()):
+        for name, option in within_budget(position.moves()):
             names.setdefault(option, name)
-        for option, name in looking(names.items()):
+        for option, name in within_budget(names.items()):
             if self.known_outcome(option) is Outcome.P:
                 return name
         if self.known_outcome(position) is Outcome.P:
             return None
-        for option in looking(sorted(names, key=lambda one: one.size())):
+        for option in within_budget(sorted(names, key=lambda one: one.size())):
             if self.known_outcome(option) is Outcome.N:
                 continue
             search = self.run(self.search(option, limits=budget), progress)
@@ -356,7 +356,7 @@ class Solver:
         """Raises a `ContradictionError` if a lost position has an option that is known to be lost too; no
         search."""
         with suppress(LimitReachedError), Budget.of(limits).in_time():
-            if any(self.known_outcome(option) is Outcome.P for _, option in looking(position.moves())):
+            if any(self.known_outcome(option) is Outcome.P for _, option in within_budget(position.moves())):
                 raise self.contradiction(position, LOSING_BUT_WINNING)
 
     @property

@@ -2,7 +2,7 @@
 
 from grundy.sequences.codes import parse_code
 from grundy.sequences.compute import NimValues, nim_sequence
-from grundy.sequences.families import LinearFamily, family_sequence
+from grundy.sequences.families import LinearFamily, family_sequence, nimbers
 from grundy.sequences.marking import parse_family
 from grundy.sequences.partizan import OutcomeValues, PartizanSubtractionSets, outcome_sequence, outcome_values
 from grundy.sequences.statistics import statistics
@@ -16,6 +16,7 @@ __all__ = [
     "Period",
     "family_sequence",
     "nim_sequence",
+    "nimbers",
     "outcome_sequence",
     "outcome_values",
     "parse_code",

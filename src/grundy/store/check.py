@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from heapq import nlargest
 
 from grundy.budget import AnyLimits, Budget, Limits
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.writing import tokens
@@ -96,16 +96,16 @@ def _looked_at(store: Store, again: int, seed: int, budget: Budget) -> Iterator[
         raise StoreError(f"the store {store.name} is damaged: {damage}")
     report, spaces = Report(), {space: FactReader(space) for space in store.spaces()}
     for space, reader in spaces.items():
-        for batch in looking(store.batches(space)):
+        for batch in within_budget(store.batches(space)):
             if space.has_texts:
                 _check_texts(store, space, batch)
-            why = Counter(reader.why_not(key, value) for key, value in looking(batch))
+            why = Counter(reader.why_not(key, value) for key, value in within_budget(batch))
             del why[""]
             report = report.looked_at(len(batch), why)
             yield report
     for space, reader in spaces.items() if again else ():
         anew = SolvingAgain(store)
-        for fact in looking(_to_solve(store, space, again, seed)):
+        for fact in within_budget(_to_solve(store, space, again, seed)):
             if reader.why_not(fact.key, fact.value):
                 continue
             why_not = anew.why_not(fact, budget)
@@ -214,7 +214,7 @@ FEW = 3
 def _hardest(store: Store, space: Space, game: Game) -> list[Position]:
     """A few components of the facts of a space in misère play, the hardest ones: searches began with such."""
     found: dict[str, Position] = {}
-    for batch in looking(store.batches(space)):
+    for batch in within_budget(store.batches(space)):
         for part in {part for key, _ in batch for part in tokens(key) if not part.startswith(OPEN)}:
             with suppress(GrundyError):
                 found[part] = game.start(part)

@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
 from grundy.budget import default_memory
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.store.database import StoreError
@@ -78,7 +78,7 @@ class StoreRecorder:
         space = Space.of(game, convention)
         if space is None:
             return
-        for batch in looking(self._batches(space)):
+        for batch in within_budget(self._batches(space)):
             try:
                 self.known += table.add_all(cast("list[tuple[str, int]]", batch))
             except GrundyError as error:
@@ -96,7 +96,7 @@ class StoreRecorder:
         if space is None:
             return
         characters = 0
-        for batch in looking(self._batches(space)):
+        for batch in within_budget(self._batches(space)):
             self.known += table.tell(texts := cast("list[tuple[str, str]]", batch))
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:

@@ -8,8 +8,10 @@ from grundy.theorems.answers import Answer, Said, Verdict
 from grundy.theorems.registry import Theorem, theorem, theorems
 
 if TYPE_CHECKING:
+    from grundy.theorems.caterpillars import circular_interval_nimber, interval_nimber
     from grundy.theorems.col import cograph_value
     from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_statements
+    from grundy.theorems.domination import union_bounds
     from grundy.theorems.impartial import answer, misere_answer, tries
     from grundy.theorems.outcomes import outcome_by_theorem, verdict
     from grundy.theorems.page import theorems_page
@@ -22,9 +24,11 @@ __all__ = [
     "Theorem",
     "Verdict",
     "answer",
+    "circular_interval_nimber",
     "cograph_value",
     "compound_answer",
     "compound_statements",
+    "interval_nimber",
     "misere_answer",
     "outcome_by_theorem",
     "statements_on_value",
@@ -32,6 +36,7 @@ __all__ = [
     "theorems",
     "theorems_page",
     "tries",
+    "union_bounds",
     "value_by_theorem",
     "verdict",
 ]
@@ -39,6 +44,9 @@ __all__ = [
 __getattr__ = opening(
     __name__,
     {
+        "union_bounds": "grundy.theorems.domination",
+        "circular_interval_nimber": "grundy.theorems.caterpillars",
+        "interval_nimber": "grundy.theorems.caterpillars",
         "cograph_value": "grundy.theorems.col",
         "CompoundAnswer": "grundy.theorems.compounds",
         "answer": "grundy.theorems.impartial",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from grundy.boards.matching import matching_with
 from grundy.boards.token_graph import TokenGraph
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.games.edge_geography import EdgeGeography
 from grundy.games.vertex_geography import VertexGeography
 from grundy.games.vertex_nimg import VertexNimG
@@ -108,7 +108,7 @@ def _solution(rows: list[tuple[int, int]]) -> int | None:
     """A set of columns, as bits, in which each row has an odd number of ones if it is marked 1 and an even
     number if it is marked 0; None if there is none."""
     by_pivot: dict[int, tuple[int, int]] = {}
-    for row, wanted in looking(rows):
+    for row, wanted in within_budget(rows):
         while row and (pivot := row.bit_length()) in by_pivot:
             row, wanted = row ^ by_pivot[pivot][0], wanted ^ by_pivot[pivot][1]
         if row:

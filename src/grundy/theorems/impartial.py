@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import islice
 
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.compounds import ordinary
 from grundy.games import Position
 from grundy.theorems.answers import Answer
@@ -117,7 +117,7 @@ def _by_parts(position: Position, want_grundy: bool) -> Found | None:
 
 
 def _winning_move(position: Position, misere: bool = False) -> str | None:
-    for name, option in looking(islice(position.moves(), tries(position))):
+    for name, option in within_budget(islice(position.moves(), tries(position))):
         found = _directly(option, False, misere=True) if misere else _evaluate(option, want_grundy=False)
         if found is not None and found[0].outcome is Outcome.P:
             return name

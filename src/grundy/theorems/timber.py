@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from grundy.boards.graph_canonical import Edge
 from grundy.boards.toppling import along_path, arc_name
-from grundy.clock import looking
+from grundy.clock import within_budget
 from grundy.games.timber import Timber
 from grundy.theorems.answers import Answer
 from grundy.theorems.registry import theorem
@@ -174,7 +174,7 @@ def _nimbers(word: str) -> tuple[list[int], list[int]]:
     by_right = [0] * n  # bits: nimbers of the options of word[i:j+1] by arcs to the right
     nimber = [0] * (n + 1)  # of word[i:j]
     starts = [0]
-    for j in looking(range(n)):
+    for j in within_budget(range(n)):
         by_left = 0  # the same by arcs to the left
         nimber[j + 1] = 0
         for i in range(j, -1, -1):

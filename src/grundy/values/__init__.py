@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
+    from grundy.values.bitype import Bitype, SignedBitype, sum_bounds
     from grundy.values.dead_ending import (
         exponent,
         is_zero,
@@ -20,15 +21,19 @@ if TYPE_CHECKING:
     from grundy.values.partizan_parse import read_expression, read_value
     from grundy.values.score import Score
     from grundy.values.thermograph import Thermograph
-    from grundy.values.universes import Universe, dicots
+    from grundy.values.universes import ALL_GAMES, DICOTS, Universe, dicots
 
 __all__ = [
+    "ALL_GAMES",
+    "DICOTS",
+    "Bitype",
     "Genus",
     "MisereForm",
     "MisereGame",
     "Nimber",
     "Outcome",
     "Score",
+    "SignedBitype",
     "Thermograph",
     "Universe",
     "dicots",
@@ -42,11 +47,17 @@ __all__ = [
     "read_expression",
     "read_value",
     "right_length",
+    "sum_bounds",
 ]
 
 __getattr__ = opening(
     __name__,
     {
+        "Bitype": "grundy.values.bitype",
+        "SignedBitype": "grundy.values.bitype",
+        "sum_bounds": "grundy.values.bitype",
+        "ALL_GAMES": "grundy.values.universes",
+        "DICOTS": "grundy.values.universes",
         "left_length": "grundy.values.dead_ending",
         "right_length": "grundy.values.dead_ending",
         "exponent": "grundy.values.dead_ending",
