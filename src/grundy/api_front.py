@@ -11,6 +11,7 @@ from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.asking import Asking
 from grundy.kinds import Question
+from grundy.lazily import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,6 +24,20 @@ if TYPE_CHECKING:
     from grundy.sequences import NimValues, OutcomeValues
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
+
+
+class ResultList(list["Result"], Tabular):
+    """Results in a row, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:results_list"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
+
+
+class OptionList(list["Option"], Tabular):
+    """Options in a row, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:options_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
 
 
 def value(position: Position, **how: Unpack[Asking]) -> Any:
@@ -38,7 +53,7 @@ def value(position: Position, **how: Unpack[Asking]) -> Any:
         return answer_for(position, form=not function, grundy=not function and play.valued, **options).value
 
 
-def options(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> list[Option]:
+def options(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> OptionList:
     """The moves up to equivalence, and what each is worth; with `grundy` also where only the outcome counts.
 
     >>> import grundy
@@ -54,7 +69,7 @@ def options(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) 
         found = options_of(play, settings.limits)
         solver = how.get("solver") or settings.solver(position)
         found.value(settings, solver, grundy or play.values_options(), lambda name: nullcontext(progress))
-    return found.listed
+    return OptionList(found.listed)
 
 
 def play(
@@ -102,7 +117,7 @@ def beginner(position: Position, first: str | Player | None) -> Player:
     return found
 
 
-def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> list[Result]:
+def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unpack[Asking]) -> ResultList:
     """What a range of start positions is worth, or with `outcome` only who wins.
 
     >>> import grundy
@@ -116,10 +131,10 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
     starts = [played.start(text) for text in parse_range(positions).texts()]
     with asked(how) as (settings, options):
         plays = [settings.play_of(start) for start in starts]
-        return [
+        return ResultList(
             solve(one.position, grundy=one.valued and not outcome, find_move=False, **options)
             for one in plays
-        ]
+        )
 
 
 def sequence(
@@ -215,10 +230,10 @@ def tree(
     >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())
     #1 □ L  1 + 1
       #2 ○ L  1 + *
-        #3 △ W  *
-          #4 ○ L  0
-        #5 △ W  1
-          ○ L  0 -> see #4
+        #3 △ W  *  by take 1 from 1
+          #4 ○ L  0  by * to 0
+        #5 △ W  1  by * to 0
+          ○ L  0 -> see #4  by take 1 from 1
     """
     from grundy.draw.tree import solution_tree
 
@@ -229,9 +244,32 @@ def tree(
         return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
 
 
-def draw(position: Position) -> str:
-    """A picture of a position, as SVG."""
-    return position.draw()
+def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
+    """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
+    arena, ..., as SVG. It is also written into a file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark`
+    is for dark backgrounds.
+
+    >>> import grundy
+    >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
+    True
+    """
+    from grundy.draw.formats import on_dark, save
+    from grundy.draw.game_tree import game_tree_svg
+    from grundy.draw.thermograph import thermograph_svg
+    from grundy.values.misere_games import MisereGame
+    from grundy.values.partizan import CanonicalForm
+
+    shown = getattr(what, "_repr_svg_", lambda: None)
+    drawn: str | None
+    if isinstance(what, CanonicalForm):
+        drawn = thermograph_svg(what)
+    else:
+        drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
+    if drawn is None:
+        raise GrundyError(f"there is no picture of {what!r:.60}")
+    if file is not None:
+        save(drawn, file, dark)
+    return on_dark(drawn) if dark else drawn
 
 
 def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> Proof:

@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Mapping
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from grundy.errors import GrundyError
 
@@ -39,16 +39,35 @@ def loaded(path: str) -> Any:
 
 
 def drawn_by(function: str) -> Callable[[Any], str | None]:
-    """A method that shows an object as a picture: `module:name` draws it, in another room than the one in
-    which the object is made. What is too large for a picture is shown as text."""
+    """A method that shows an object as a picture or as HTML: `module:name` makes it, in another room than the
+    one of the object. What is too large for a picture is shown as text."""
 
-    def _repr_svg_(self: Any) -> str | None:
+    def shown(self: Any) -> str | None:
         try:
             return str(loaded(function)(self))
         except GrundyError:
             return None
 
-    return _repr_svg_
+    return shown
+
+
+class Tabular:
+    """What has rows: it can be had as a table, and as a data frame. Another room makes the table."""
+
+    tabled_by: ClassVar[str]
+    """The function that makes it: `module:name`."""
+
+    def table(self) -> Any:
+        """A `grundy.draw.table.Table`, which can be written as LaTeX, CSV, Markdown and HTML."""
+        return loaded(self.tabled_by)(self)
+
+    def to_pandas(self) -> Any:
+        """A data frame of pandas, with a row for each row."""
+        return self.table().to_pandas()
+
+    def to_polars(self) -> Any:
+        """A data frame of polars, with a row for each row."""
+        return self.table().to_polars()
 
 
 class CallableModule(ModuleType):

@@ -128,6 +128,8 @@ MISTAKES = [
     ("draw cram 3x3 -o a.png --format pdf", "--format is for stdout"),
     ("tree cram 3x3 --levels -1", "--levels"),
     ("tree cram 3x3 --format gif", "'gif'"),
+    ("tree cram 3x3 --format svg -o a.txt", "an SVG, PNG, PDF or TikZ file, not 'a.txt'"),
+    ("tree cram 3x3 --format svg -o a.pdf", "--format svg is not what the name 'a.pdf' says"),
     ("play cram 5x", "'5x'"),
     ("play cram 3x3 --seed x", "--seed"),
     ("explain crum", "'cram'"),

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Self, TypeVar
+from typing import TYPE_CHECKING, Self, TypeVar
 
 from grundy.boards.graph import Graph
 from grundy.errors import GrundyError, ParseError
+
+if TYPE_CHECKING:
+    from grundy.boards.svg import Picture
 
 T = TypeVar("T")
 
@@ -16,6 +19,8 @@ VERTEX, UNION, JOIN = "o", "+", "*"
 VERTICES = "oBW"
 """A vertex that is open to both players, a black and a white one."""
 
+MOST_DRAWN = 200
+"""The largest cograph whose tree is drawn."""
 MOST_EXPANDED = 1024
 """The largest cograph whose edges are listed."""
 
@@ -112,6 +117,15 @@ class Cotree:
         """Whether a text is meant as a cotree: graphs may also be put side by side by `+`."""
         used = set("".join(text.split()))
         return not used.isdisjoint("*()") or used - set(VERTICES) == {UNION}
+
+    def picture(self) -> Picture:
+        """The tree, with a sign in each inner vertex and the number of each leaf below it."""
+        from grundy.boards.cotree_picture import cotree_picture
+
+        return cotree_picture(self.steps)
+
+    def _repr_svg_(self) -> str | None:
+        return self.picture().svg(f"cotree {self}") if len(self) <= MOST_DRAWN else None
 
     def fold(self, vertex: T, union: Callable[[list[T]], T], join: Callable[[list[T]], T]) -> T:
         """What comes out at the root if each union and join is worked out from its parts, whatever the

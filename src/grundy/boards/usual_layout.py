@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import combinations
 from math import cos, hypot, pi, sin
 
@@ -93,9 +93,16 @@ def _tree(near: Near) -> dict[int, Point]:
             if child not in parent:
                 parent[child] = vertex
                 order.append(child)
-    children: dict[int, list[int]] = {
-        v: [w for w in sorted(near[v]) if parent[w] == v and w != root] for v in near
-    }
+    children = {v: [w for w in sorted(near[v]) if parent[w] == v and w != root] for v in near}
+    return rooted_layout(children, order)
+
+
+def rooted_layout(
+    children: Mapping[int, Sequence[int]], order: Sequence[int], lean: Mapping[int, float] | None = None
+) -> dict[int, Point]:
+    """A tree with its root, the first in the order, above: each vertex above its children, packed closely. A
+    vertex that leans stands so far to the right of the middle of its children."""
+    root = order[0]
     shift: dict[int, float] = {root: 0.0}
     left: dict[int, list[float]] = {}
     right: dict[int, list[float]] = {}
@@ -109,12 +116,13 @@ def _tree(near: Near) -> dict[int, Point]:
             high = [place + x for x in right[child]] + high[len(right[child]) :]
             low += [place + x for x in left[child]][len(low) :]
         middle = (places[0] + places[-1]) / 2 if places else 0.0
+        middle += (lean or {}).get(vertex, 0.0)
         shift |= {child: place - middle for child, place in zip(children[vertex], places, strict=True)}
         left[vertex], right[vertex] = ([0.0, *(x - middle for x in side)] for side in (low, high))
     points = {root: (0.0, 0.0)}
-    for vertex in order[1:]:
-        x, y = points[parent[vertex]]
-        points[vertex] = (x + shift[vertex], y + 1.0)
+    for vertex in order:
+        x, y = points[vertex]
+        points |= {child: (x + shift[child], y + 1.0) for child in children[vertex]}
     return points
 
 

@@ -19,6 +19,7 @@ from grundy.boards.graph import Graph
 from grundy.census.families import WORDS, Family, find_family
 from grundy.census.measures import find_measure, in_order
 from grundy.errors import GrundyError
+from grundy.lazily import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -36,8 +37,11 @@ Progress = Callable[[int, int, float], None]
 
 
 @dataclass
-class Census:
+class Census(Tabular):
     """How often each value occurs, by the number of vertices, and the first graph that has it."""
+
+    tabled_by = "grundy.draw.tables:census_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:census_html")
 
     family: str
     sizes: tuple[int, int]

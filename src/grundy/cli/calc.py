@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -32,6 +32,7 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
 @click.option("--all", "everything", is_flag=True, help="Print all that is known of the value.")
 @click.option("--options", "with_options", is_flag=True, help="Print the options and what each move gains.")
 @click.option("--thermograph", type=PICTURE, metavar="FILE", help=THERMOGRAPH)
+@click.option("--hasse", type=PICTURE, metavar="FILE", help="Draw the order of the value and those --beside.")
 @click.option(
     "--beside", multiple=True, metavar="EXPRESSION", help="Draw its thermograph too; may be repeated."
 )
@@ -48,6 +49,7 @@ def calc(
     everything: bool,
     with_options: bool,
     thermograph: str | None,
+    hasse: str | None,
     beside: tuple[str, ...],
     misere: bool,
     universe: str | None,
@@ -72,21 +74,25 @@ def calc(
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
     grundy calc "{5||3|-1}" --thermograph both.pdf --beside "{4|1}"
+    grundy calc 0 --beside "*" --beside ^ --beside "^*" --hasse order.pdf
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
     text = " ".join(expression)
     seconds = None if time_limit is None else parse_duration(time_limit)
-    check_stdout(thermograph, "everything", "with_options", "as_json")
+    for target, other in ((thermograph, "hasse"), (hasse, "thermograph")):
+        both = [other] if thermograph == hasse else []
+        check_stdout(target, "everything", "with_options", "as_json", *both)
     try:
         with Alarm(seconds) as alarm:
             if misere:
-                refuse("is for normal play", "with_options", "thermograph", "beside")
+                refuse("is for normal play", "with_options", "thermograph", "beside", "hasse")
                 return _calc_misere(text, universe, everything, alarm, as_json)
             refuse("is for misère play: say --misere too", "universe")
-            if thermograph is None:
-                refuse("is for a picture: say --thermograph too", "beside")
-            return _calc(text, everything, with_options, thermograph, beside, alarm, as_json)
+            if thermograph is None and hasse is None:
+                refuse("is for a picture: say --thermograph or --hasse too", "beside")
+            drawn = Drawn(thermograph, hasse, beside)
+            return _calc(text, everything, with_options, drawn, alarm, as_json)
     except LimitReachedError as limit:
         if not as_json:
             raise
@@ -94,29 +100,44 @@ def calc(
         return STOPPED
 
 
+class Drawn(NamedTuple):
+    """The files for pictures, and what else is in them."""
+
+    thermograph: str | None
+    hasse: str | None
+    beside: tuple[str, ...]
+
+    def draw(self, value: CanonicalForm, alarm: Alarm) -> None:
+        values = [value, *(_other(expression, alarm) for expression in self.beside)]
+        if self.thermograph is not None:
+            draw_thermograph(self.thermograph, *values)
+        if self.hasse is not None:
+            from grundy.draw.hasse import hasse_svg
+
+            write_picture(hasse_svg(values), self.hasse)
+
+
 def _calc(
     text: str,
     everything: bool,
     with_options: bool,
-    thermograph: str | None,
-    beside: tuple[str, ...],
+    drawn: Drawn,
     alarm: Alarm,
     as_json: bool,
 ) -> int:
     value = read_expression(text, partial(_worth, alarm))
     if isinstance(value, bool):
-        refuse(OF_VALUES, "everything", "with_options", "thermograph")
+        refuse(OF_VALUES, "everything", "with_options", "thermograph", "hasse")
         if as_json:
             print_json({"expression": text, "holds": value})
         else:
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
-    if thermograph is not None:
-        draw_thermograph(thermograph, value, *(_other(expression, alarm) for expression in beside))
+    drawn.draw(value, alarm)
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
         print_json({"expression": text, "value": str(value), **facts(value), **listed})
-    elif thermograph != "-":
+    elif "-" not in (drawn.thermograph, drawn.hasse):
         say(str(value))
         if everything:
             say_facts(facts(value))

@@ -13,6 +13,7 @@ from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
 from grundy.cli.pictures import PICTURE, write_picture
 from grundy.cli.shared import counted, print_json, say
+from grundy.cli.tables import check_table, print_table, tabled
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.search import parse_duration, stopped_words
@@ -46,6 +47,7 @@ WIDEST = 40
     metavar="FILE",
     help="Draw the smallest graph of each value: .svg, .png, .pdf, .tikz.",
 )
+@tabled
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def census(
     family: str | None,
@@ -56,6 +58,8 @@ def census(
     time_limit: str | None,
     resume: str | None,
     draw: str | None,
+    form: str,
+    caption: str | None,
     as_json: bool,
 ) -> int:
     """Tabulate a MEASURE over all graphs of a FAMILY with so many VERTICES.
@@ -72,12 +76,13 @@ def census(
     grundy census words:LR 1..14 misere:timber
     grundy census trees 16 bitype --processes 2 --resume trees16.json
     """
+    check_table(form, as_json)
     if family is None:
         refuse_all_but("is for one census; `grundy census` lists the measures", "as_json")
         return _list(as_json)
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
-    check_stdout(draw, "as_json")
+    check_stdout(draw, "as_json", "form")
     sizes, members = _sizes(vertices), find_family(family)
     if draw is not None and family.startswith(WORDS):
         raise GrundyError("--draw is for graphs, not for words")
@@ -108,6 +113,10 @@ def census(
         write_picture(census_svg(found), draw)
     if as_json:
         print_json({**_as_json(found), "stopped_by": stopped_by or None})
+    elif form != "text":
+        from grundy.draw.tables import census_table
+
+        print_table(census_table(found), form, caption)
     elif draw != "-":
         _tell(found, stopped_by)
     return 0 if found.finished else STOPPED

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import click
@@ -23,8 +24,9 @@ from grundy.cli.shared import (
     write,
 )
 from grundy.cli.store_options import kept, storing
+from grundy.draw.formats import ENDINGS
 from grundy.draw.tree import solution_tree
-from grundy.errors import LimitReachedError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import stopped_words
 from grundy.search.limits import limit_of
 
@@ -61,11 +63,14 @@ def draw(
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "svg", "dot"]),
+    type=click.Choice(["text", "dot", *FORMATS]),
     default="text",
-    help="Output format: indented lines, SVG or Graphviz.",
+    help="Output format: indented lines, Graphviz, or a picture.",
 )
-@click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
+@click.option(
+    "-o", "--output", metavar="FILE", help="Write to FILE: a picture if it ends in .svg, .png, .pdf or .tikz."
+)
+@on_dark_paper
 @click.option(
     "--contract",
     type=int,
@@ -82,6 +87,7 @@ def tree(
     levels: int | None,
     form: str,
     output: str | None,
+    dark: bool,
     contract: int | None,
     first: str,
     store: str | None,
@@ -102,8 +108,10 @@ def tree(
     grundy tree nim 1 2 3 --levels 2
     grundy tree nim 1 2 --misere
     grundy tree dots_and_boxes 2x2 --contract 3
-    grundy tree cram 3x4 --format dot | dot -Tpdf > tree.pdf
+    grundy tree node_kayles P8 -o tree.pdf
+    grundy tree cram 3x4 --format dot | dot -Tpng > tree.png
     """
+    drawn = _is_picture(output, form)
     asked = read_position(game, position, after)
     check_first(asked)
     how = settings(**options)
@@ -126,4 +134,17 @@ def tree(
                 raise
             raise LimitReachedError(f"{state}; {solver.proved_words}", "interrupt") from None
         note("answered", solution.root.outcome)
-    write({"text": solution.text, "svg": solution.svg, "dot": solution.dot}[form](), output)
+    if drawn or form in FORMATS:
+        write_picture(solution.svg(), output, dark, form if form in FORMATS else "svg")
+    else:
+        write({"text": solution.text, "dot": solution.dot}[form](), output)
+
+
+def _is_picture(output: str | None, form: str) -> bool:
+    """Whether the name of the file asks for a picture; refuses what does not fit together."""
+    drawn = output is not None and Path(output).suffix.lower() in ENDINGS
+    if drawn and form not in ("text", ENDINGS[Path(output or "").suffix.lower()]):
+        refuse(f"{form} is not what the name {output!r} says", "form")
+    if form in FORMATS and output not in (None, "-") and not drawn:
+        raise GrundyError(f"a picture is an SVG, PNG, PDF or TikZ file, not {Path(output or '').name!r}")
+    return drawn

@@ -21,6 +21,7 @@ from grundy.cli.shared import (
 )
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import kept, storing
+from grundy.cli.tables import check_table, print_table, tabled
 from grundy.kinds import Play, Question
 from grundy.kinds.options import Option, options_of
 from grundy.search import stopped_words
@@ -36,6 +37,7 @@ from grundy.search import stopped_words
 )
 @solving
 @storing
+@tabled
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def options(
     game: str,
@@ -44,6 +46,8 @@ def options(
     nimbers: bool,
     store: str | None,
     no_store: bool,
+    form: str,
+    caption: str | None,
     as_json: bool,
     **options: Any,
 ) -> int:
@@ -56,7 +60,9 @@ def options(
     \b
     grundy options nim 3 5 7
     grundy options cram 3x4 --grundy
+    grundy options cram 3x4 --grundy --format latex --caption "Moves in Cram"
     """
+    check_table(form, as_json)
     start = read_position(game, position, after)
     how = settings(**options)
     play = how.play_of(start)
@@ -72,6 +78,10 @@ def options(
         keeping.end(state, found.spent())
     if as_json:
         print_json(found.as_json())
+    elif form != "text":
+        from grundy.draw.tables import options_table
+
+        print_table(options_table(found.listed), form, caption)
     else:
         _print(play, found.listed)
         if found.stopped_by:

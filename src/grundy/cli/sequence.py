@@ -12,6 +12,7 @@ import click
 from grundy.budget import Budget, Limits
 from grundy.cli.given import refuse, refuse_all_but
 from grundy.cli.shared import counted, print_json, say
+from grundy.cli.tables import check_table
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
@@ -48,10 +49,12 @@ LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
 @click.option(
     "--format",
     "form",
-    type=click.Choice(["text", "json", "bfile", "csv", "zeros", "statistics"]),
+    type=click.Choice(["text", "json", "bfile", "csv", "latex", "markdown", "zeros", "statistics"]),
     default="text",
-    help="Output format: text, one JSON object, an OEIS b-file, CSV, the lost heaps, or statistics.",
+    help="Output format: text, one JSON object, an OEIS b-file, CSV, a table in LaTeX or Markdown, "
+    "the lost heaps, or statistics.",
 )
+@click.option("--caption", metavar="TEXT", help="With --format latex or markdown: the caption.")
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option("--compare", "like", metavar="CODE", help="Compare with another code, also shifted.")
@@ -68,6 +71,7 @@ def sequence(
     to: int | None,
     period: bool,
     form: str,
+    caption: str | None,
     as_json: bool,
     output: str | None,
     like: str | None,
@@ -96,11 +100,13 @@ def sequence(
     grundy sequence 0.06 --to 1000000 --threads 2 --resume dawson.seq
     grundy sequence 0.07 --to 500 --plot dawson.svg
     grundy sequence node-kayles:cycles --period
+    grundy sequence 0.137 --to 99 --format latex --caption "Dawson's Kayles"
     """
     if as_json:
         if form != "json":
             refuse("is one, and --json is another", "form")
         form = "json"
+    check_table(form, False)
     fixed = parse_stars(code)
     if fixed is not None:
         if not period:
@@ -138,6 +144,10 @@ def sequence(
             return _compare(found, second, form == "json")
     if form == "json":
         _print_lines([json.dumps(formats.json_fields(found))], output)
+    elif form in ("latex", "markdown"):
+        from grundy.draw.tables import sequence_table
+
+        _print_lines(sequence_table(found).captioned(caption).written(form).splitlines(), output)
     else:
         _write(found, form, output, only_period)
     return STOPPED if found.stopped_by else 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -26,12 +26,16 @@ from grundy.cli.shared import (
 )
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
+from grundy.cli.tables import check_table, print_table, tabled
 from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.conventions import check_convention
 from grundy.kinds import Settings, play_of
 from grundy.kinds.answer import Result
 from grundy.search import stopped_words
+
+if TYPE_CHECKING:
+    from grundy.draw.table import Table
 
 WIDTH = 4
 """Of a column of values, at least."""
@@ -47,12 +51,15 @@ WIDTH = 4
 @click.option(
     "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="Largest heap, in a table of codes."
 )
+@tabled
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def table(
     game: str,
     positions: tuple[str, ...],
     only_outcome: bool,
     to: int | None,
+    form: str,
+    caption: str | None,
     as_json: bool,
     store: str | None,
     no_store: bool,
@@ -78,10 +85,12 @@ def table(
     grundy table octal 0.07:1..0.07:40
     grundy table octal 0.?? --to 10000
     grundy table sprouts 2..5@1
+    grundy table cram 2x2..5x5 --format latex --caption "Nimbers of Cram"
     grundy table dots_and_boxes 2x2-swedish..4
     """
     how = settings(**options)
     check_words(positions)
+    check_table(form, as_json)
     if game == "octal" and ":" not in "".join(positions):
         refuse_all_but("is for tables of positions, not of codes", "to", "time_limit", "as_json")
         pattern = "".join(positions) or DEFAULT_PATTERN
@@ -113,6 +122,9 @@ def table(
                     "rows": [result.as_json() for result in found],
                 }
             )
+        elif form != "text":
+            found = list(rows)
+            print_table(_paper(chosen, found, only_outcome), form, caption)
         elif len(chosen.varying) == 2:
             wide = WIDTH
             if played.position.not_impartial and not only_outcome:
@@ -124,6 +136,17 @@ def table(
             width = WIDTH if only_outcome else _width(starts, how)
             found = _print_list(texts, rows, only_outcome, width)
     return 0 if all(result.answered for result in found) and found else STOPPED
+
+
+def _paper(chosen: Range, found: list[Result], only_outcome: bool) -> Table:
+    """The table for papers and files: a grid where two numbers vary."""
+    from grundy.draw.tables import grid_table, results_table
+
+    long = results_table(found, chosen.texts()[: len(found)], only_outcome)
+    if len(chosen.varying) != 2:
+        return long
+    down, across = chosen.labels()
+    return grid_table(found, down, across, only_outcome, "", long)
 
 
 def _results(

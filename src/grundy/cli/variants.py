@@ -15,6 +15,7 @@ from grundy.cli.ending import STOPPED
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
 from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
+from grundy.cli.tables import check_table, print_table, tabled
 from grundy.compounds import MEASURES, Variant, compound_game
 from grundy.compounds import variants as all_variants
 from grundy.games import Game, Position
@@ -35,8 +36,17 @@ PATHS = ("octal", "0.137:0..0.137:30")
     help="What is measured where the largest or smallest components count.",
 )
 @click.option("--time-limit", metavar="TIME", help="Time limit for the whole list: seconds, or 10m, 2h.")
+@tabled
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
-def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | None, as_json: bool) -> int:
+def variants(
+    game: str,
+    positions: tuple[str, ...],
+    by: str,
+    time_limit: str | None,
+    form: str,
+    caption: str | None,
+    as_json: bool,
+) -> int:
     """List what is lost in each of the twenty-eight ways to play several games at once.
 
     The positions are a range as for `grundy table` (default: the paths of Node Kayles with up to 30
@@ -48,15 +58,17 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
     grundy variants
     grundy variants octal 0.77:1..0.77:12
     grundy variants cram 1x1..3x3 --time-limit 1m
+    grundy variants octal 0.137:0..0.137:12 --format latex
     """
     check_words(positions)
+    check_table(form, as_json)
     chosen = parse_range(" ".join(positions) or PATHS[1])
     played = find_game(game)
     budget = WholeList(Limits(time=None if time_limit is None else parse_duration(time_limit)))
     found: list[VariantRow] = []
     for row in rows(played, chosen, by, budget, lambda variant: ProgressLine(f"{variant}  ")):
         found.append(row)
-        if not as_json:
+        if not as_json and form == "text":
             row.say()
     stopped_by = budget.stopped_by or next((row.stopped_by for row in found if row.stopped_by), "")
     if as_json:
@@ -68,6 +80,10 @@ def variants(game: str, positions: tuple[str, ...], by: str, time_limit: str | N
                 "stopped_by": stopped_by or None,
             }
         )
+    elif form != "text":
+        from grundy.draw.tables import variants_table
+
+        print_table(variants_table(found), form, caption)
     elif stopped_by:
         known = sum(not row.unknown for row in found)
         say((stopped_words(stopped_by), "yellow"), f"; {known} of {len(all_variants())} variants are known")

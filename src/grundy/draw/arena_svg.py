@@ -26,6 +26,7 @@ from grundy.boards.svg import (
     rect,
     text_width,
 )
+from grundy.draw.hasse import smooth
 from grundy.draw.layers import Layers
 from grundy.errors import GrundyError
 
@@ -170,18 +171,9 @@ def _arc(
         first = looks[v].border(at[v], middle[0] if middle else at[w])
         tip = looks[w].border(at[w], middle[-1] if middle else at[v])
         tip += 2 * (tip - at[w]) / abs(tip - at[w])
-        bow = _smooth([first, *middle, tip])
+        bow = smooth([first, *middle, tip])
     yield path(bow, stroke=colour, width=wide)
     yield head(bow[-1], bow[-1] - bow[-2], fill=colour, size=8)
-
-
-def _smooth(points: list[complex]) -> list[complex]:
-    """A curve through points (E. Catmull and R. Rom), as Bézier curves."""
-    ends = [points[0], *points, points[-1]]
-    curve = [points[0]]
-    for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
-        curve += [start + (end - before) / 6, end - (after - start) / 6, end]
-    return curve
 
 
 def _legend(solution: Solution) -> Picture:

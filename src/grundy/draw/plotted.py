@@ -6,7 +6,7 @@ from io import BytesIO
 from typing import Any
 
 from grundy.draw.scene import Dot, Outline, Scene, Words
-from grundy.errors import GrundyError
+from grundy.errors import MissingExtraError
 
 POINTS = 0.75
 PIXELS = 2.0
@@ -19,8 +19,7 @@ def plotted(scene: Scene, form: str) -> bytes:
         import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
-        name = form.upper()
-        raise GrundyError(f"pictures as {name} need matplotlib: pip install grundy[plot]") from None
+        raise MissingExtraError(f"pictures as {form.upper()}", "matplotlib", "plot") from None
     figure = Figure(figsize=(scene.width * POINTS / 72, scene.height * POINTS / 72))
     axes = figure.add_axes((0, 0, 1, 1), frameon=False)
     axes.set_xlim(0, scene.width)

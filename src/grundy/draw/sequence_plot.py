@@ -35,7 +35,7 @@ def plot_sequence(found: NimValues, file: str | Path | None = None) -> Figure:
     axes.set_title(f"{found.rules}: {formats.period_words(found.period, found.to)}")
     axes.set_xlabel("heap")
     axes.set_ylabel("nimber")
-    axes.legend(loc="upper left", markerscale=3, frameon=False)
+    figure.legend(loc="outside lower center", ncols=3, markerscale=3, frameon=False)  # beside, on no point
     if path is not None:
         figure.savefig(path, dpi=150)
     return figure

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from grundy.boards.cotree import Cotree
+from grundy.boards.cotree import MOST_DRAWN, Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.graph_rules import LEFT, MOST_VERTICES, RIGHT, VertexRule, graph_rules, native_on_graphs
@@ -100,4 +100,11 @@ class VertexColouring(PartizanPosition):
         return len(self.board)
 
     def draw(self) -> str:
+        board = self.board
+        if isinstance(board, Cotree) and board.is_large:
+            return (
+                super().draw()
+                if len(board) > MOST_DRAWN
+                else board.picture().svg(f"{self.game.title} {self}")
+            )
         return self.listed.picture().svg(f"{self.game.title} {self}")

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
+from grundy.lazily import drawn_by
 from grundy.values import MisereForm, Nimber, Outcome, Score
 
 if TYPE_CHECKING:
@@ -30,6 +31,8 @@ Moves = Mapping[str, tuple[str, ...]]
 @dataclass(frozen=True)
 class Result:
     """The answer to `solve`: what was found, how, and what it took. Each kind of game has more fields."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:result_html")
 
     position: Position
     convention: str = "normal"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, TypeAlias
 from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
+from grundy.lazily import Tabular, drawn_by
 from grundy.sequences.codes import impartial_code
 from grundy.sequences.saved import load, save
 from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
@@ -24,9 +25,12 @@ if TYPE_CHECKING:
 SAVE_SECONDS = 60.0
 
 
-class NimValues(Terms["HeapsOrFamily"]):
+class NimValues(Terms["HeapsOrFamily"], Tabular):
     """The nimbers of the heaps 0, 1, 2, ... of a game, or of the members of a family by size, and the period
     that they prove, if they do."""
+
+    tabled_by = "grundy.draw.tables:sequence_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:sequence_html")
 
     def nimber(self, heap: int) -> int:
         """The nimber of a heap: a computed one, or of any size if the period is proved."""

@@ -16,6 +16,7 @@ from typing import Self
 from grundy import _engine
 from grundy.errors import ParseError
 from grundy.games.takeaway import Subtraction
+from grundy.lazily import Tabular, drawn_by
 from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
 
@@ -53,9 +54,12 @@ class PartizanSubtractionSets:
         return f"{','.join(map(str, self.left))}|{','.join(map(str, self.right))}"
 
 
-class OutcomeValues(Terms[PartizanSubtractionSets]):
+class OutcomeValues(Terms[PartizanSubtractionSets], Tabular):
     """Who wins on the heaps 0, 1, 2, ... of a game, as places in `OUTCOMES`, and the period that this proves,
     if it does."""
+
+    tabled_by = "grundy.draw.tables:sequence_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:sequence_html")
 
     @property
     def outcomes(self) -> str:

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 from tests.brute import Key, count_positions_and_trees, nimber_by_parts, options_of_key, oracle, tree
+from tests.draw.boxes import faults
 from tests.games.sprouts.drawings import Drawing
 from tests.positions import sprouts
 
@@ -16,6 +17,7 @@ from grundy.errors import GrundyError
 from grundy.games import game
 from grundy.games.sprouts import Sprouts
 from grundy.games.sprouts.curves import Curve
+from grundy.games.sprouts.picture.surfaces import glued
 from grundy.games.sprouts.regions import GENERIC
 
 read = Sprouts.from_string
@@ -282,9 +284,45 @@ def test_diagram() -> None:
     assert Sprouts.parse("0.").diagram() == "0.\n  1:0"
 
 
-def test_positions_of_the_plane_are_drawn_and_others_written() -> None:
+def test_positions_of_the_plane_are_curves_and_others_sheets() -> None:
+    """On a sheet every spot is a dot, as often as it is written, and every other boundary a hole."""
     assert "<path" in Sprouts.parse("0*2.AB|0*2.AB").draw()
-    for text in ("0*2@1", "0.zy.zy", "0.abab"):
+    sheets = {
+        "0*2@1": (2, 0, 4),
+        "0.zy.zy": (5, 2, 0),
+        "0.abab": (5, 1, 0),
+        "0*3@-3": (3, 0, 6),
+        "0*3@2": (3, 0, 8),
+    }
+    for text, (spots, holes, sides) in sheets.items():
         drawn = Sprouts.parse(text).draw()
         assert "<path" not in drawn
-        assert f">{text}<" in drawn
+        assert drawn.count('r="4"') == spots
+        assert drawn.count("<circle") == spots + holes
+        assert drawn.count("<polygon") == sides  # the arrows
+        assert faults(drawn) == []
+    assert [word for word in ("z", "y") if Sprouts.parse("0.zy.zy").draw().count(f">{word}<") != 2] == []
+
+
+def test_sides_are_glued_to_the_surface() -> None:
+    """Glued corners, edges and one face: the characteristic is 2 - 2g of tori, 2 - k of crosscaps."""
+    for genus in (1, 2, 3, -1, -2, -3, -4):
+        sides = glued(genus)
+        corner = {i: i for i in range(len(sides))}  # the corner i is where the side i begins
+
+        def root(i: int, corner: dict[int, int] = corner) -> int:
+            while corner[i] != i:
+                i = corner[i]
+            return i
+
+        places: dict[int, list[tuple[int, int]]] = {}
+        for i, (letter, way) in enumerate(sides):
+            ends = (i, (i + 1) % len(sides))
+            places.setdefault(letter, []).append(ends if way == 1 else ends[::-1])
+        for one, other in places.values():
+            for a, b in zip(one, other, strict=True):
+                corner[root(a)] = root(b)
+        corners = len({root(i) for i in corner})
+        assert corners - len(places) + 1 == (2 - 2 * genus if genus > 0 else 2 + genus)
+        turned = all(w1 != w2 for letter in places for w1, w2 in [[w for a, w in sides if a == letter]])
+        assert turned == (genus > 0)  # only then the surface has two sides

@@ -245,8 +245,7 @@ def test_positions_of_the_game() -> None:
             assert Sprouts.parse(text + "." * text.isdigit()) == part
 
 
-def test_what_cannot_be_drawn_is_written() -> None:
-    assert "0*3@1" in Sprouts.parse("3@1").draw()
+def test_what_has_no_place_on_the_plane() -> None:
     assert "<path" not in Sprouts.parse("0.abab").draw()
     nested: list[Region] = [[[f"s{i}"], [f"s{i + 1}"]] for i in range(30)]
     with pytest.raises(NotPlaneError, match="inside one another"):

@@ -188,16 +188,22 @@ class Sprouts(Position):
         return self.lands.lives()
 
     def draw(self) -> str:
-        """The spots and curves, if they have room on the plane, else the string."""
+        """The spots and curves, if they have room on the plane, else each region as a sheet."""
         from grundy.games.sprouts.picture.drawing import sprouts_picture
         from grundy.games.sprouts.picture.rings import NotPlaneError
 
-        if any(region.genus for land in self.lands for region in land):
-            return super().draw()
-        try:
-            return sprouts_picture(map(named, self.lands)).svg(f"Sprouts {self}")
-        except NotPlaneError:
-            return super().draw()
+        if not any(region.genus for land in self.lands for region in land):
+            try:
+                return sprouts_picture(map(named, self.lands)).svg(f"Sprouts {self}")
+            except NotPlaneError:
+                pass
+        from grundy.games.sprouts.picture.surfaces import sheets_picture
+
+        sheets = [
+            [(boundaries, region.genus) for boundaries, region in zip(named(land), land, strict=True)]
+            for land in self.lands
+        ]
+        return sheets_picture(sheets).svg(f"Sprouts {self}")
 
     def diagram(self) -> str:
         """The string, and a line for each region that tells the numbers of its spots: `3:A` is the third."""
