@@ -6,6 +6,7 @@
 #include <cstdint>
 #include <stdexcept>
 #include <string>
+#include <thread>
 
 namespace grundy {
 
@@ -36,18 +37,44 @@ inline std::uint64_t hash_couple(std::uint64_t component, Nim nimber) {
   return nimber == 0 ? component : mix(component + 0x2545f4914f6cdd1dULL * nimber);
 }
 
-// A lock for the few instructions that a table access takes; free when only one thread searches.
+// A word that some threads read while another one writes it.
+class SharedWord {
+ public:
+  std::uint64_t load(std::memory_order order) const {
+    return std::atomic_ref<std::uint64_t>(const_cast<std::uint64_t&>(word_)).load(order);
+  }
+  void store(std::uint64_t word, std::memory_order order) {
+    std::atomic_ref<std::uint64_t>(word_).store(word, order);
+  }
+
+ private:
+  std::uint64_t word_;  // plain, so that arrays of it can be zeroed and given back as bytes
+};
+
+// A lock for the few instructions that a change of a table takes; free when only one thread searches. Whoever
+// has waited for long leaves the processor to others: the one that holds the lock may be among them.
 class SpinLock {
  public:
   void lock() {
-    while (flag_.exchange(true, std::memory_order_acquire)) {
+    for (int waited = 0; flag_.exchange(true, std::memory_order_acquire);) {
       while (flag_.load(std::memory_order_relaxed)) {
+        if (++waited % kPatience == 0) {
+          std::this_thread::yield();
+        } else {
+          pause();
+        }
       }
     }
   }
   void unlock() { flag_.store(false, std::memory_order_release); }
 
  private:
+  static constexpr int kPatience = 64;
+  static void pause() {
+#if defined(__x86_64__) || defined(__i386__)
+    __builtin_ia32_pause();
+#endif
+  }
   std::atomic<bool> flag_{false};
 };
 

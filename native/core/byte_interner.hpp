@@ -121,7 +121,7 @@ class ByteInterner {
   static constexpr Key kLast = 1U << 31, kNothing = 0xffffffff;
   using OptionMap = std::unordered_map<Key, std::vector<Key>>;
 
-  struct Shard {
+  struct alignas(64) Shard {
     static constexpr std::size_t kFirst = 256, kBlock = 1 << 14;
     mutable SpinLock lock;
     Pages<Slot> slots;

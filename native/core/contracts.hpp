@@ -61,7 +61,7 @@ class ProvedTable<Contract> {
  public:
   static constexpr unsigned kMost = 126;  // points; the entry of a position is two bytes
 
-  void share(bool) {}  // entries are atomic
+  void share(Readers*) {}  // entries are atomic
   void prefetch(std::uint64_t) const {}
 
   Fact get(Contract key, std::uint64_t) const {

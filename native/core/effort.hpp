@@ -9,7 +9,7 @@
 #include <bit>
 #include <limits>
 
-#include "core/pages.hpp"
+#include "core/readers.hpp"
 
 namespace grundy {
 
@@ -38,53 +38,49 @@ struct GuessWeights {
 
 class EffortTable {
  public:
-  explicit EffortTable(std::size_t most_bytes)
-      : most_(std::bit_floor(std::max<std::size_t>(most_bytes / kShards / sizeof(Bucket), 1))) {
+  // With more than one thread there are `readers`: they read without a lock, and lock a shard to change it.
+  explicit EffortTable(std::size_t most_bytes, Readers* readers = nullptr)
+      : most_(std::bit_floor(std::max<std::size_t>(most_bytes / kShards / sizeof(Bucket), 1))),
+        readers_(readers) {
     clear();
   }
 
-  // With more than one thread, every access locks its shard.
-  void share(bool shared) { shared_ = shared; }
-
-  bool get(std::uint64_t hash, ProofNumbers& numbers) {
-    Shard& shard = shards_[shard_of(hash)];
-    MaybeLock guard(shard.lock, shared_);
-    for (const Slot& slot : shard.bucket(hash).slots) {
-      if (slot.tag() == tag(hash)) {
-        numbers = {slot.proof, slot.disproof};
-        return true;
-      }
+  bool get(std::uint64_t hash, ProofNumbers& numbers) const {
+    for (const Slot& slot : shards_[shard_of(hash)].view.home(hash >> 16)->slots) {
+      const Entry entry = slot.read();
+      if (entry.tag() != tag(hash)) continue;
+      numbers = entry.numbers;
+      return true;
     }
     return false;
   }
 
-  void prefetch(std::uint64_t hash) {
-    if (!shared_) __builtin_prefetch(&shards_[shard_of(hash)].bucket(hash));
+  void prefetch(std::uint64_t hash) const {
+    __builtin_prefetch(shards_[shard_of(hash)].view.home(hash >> 16, std::memory_order_relaxed));
   }
 
   // `work` is the number of nodes that the numbers cost.
   void put(std::uint64_t hash, ProofNumbers numbers, std::uint64_t work) {
     Shard& shard = shards_[shard_of(hash)];
-    MaybeLock guard(shard.lock, shared_);
+    MaybeLock guard(shard.lock, readers_ != nullptr);
     Slot* victim = shard.place_for(hash);
+    Entry gone = victim->read();
     // Where two entries that the search needs take the same place in turn, it makes no progress: rather grow.
-    if (victim->head != 0 && victim->tag() != tag(hash) && shard.buckets.size() < most_ &&
+    if (gone.head != 0 && gone.tag() != tag(hash) && shard.buckets.size() < most_ &&
         shard.used * 4 > shard.buckets.size() * kWays) {
-      shard.grow();
+      retire(shard.grow());
       victim = shard.place_for(hash);
+      gone = victim->read();
     }
-    if (victim->head != 0 && victim->tag() != tag(hash)) shard.age(hash);
-    if (victim->head == 0) shard.used.fetch_add(1, std::memory_order_relaxed);
-    *victim = {tag(hash) | static_cast<std::uint64_t>(std::bit_width(work) + 1), numbers.proof,
-               numbers.disproof};
+    if (gone.head != 0 && gone.tag() != tag(hash)) shard.age(hash);
+    if (gone.head == 0) shard.used.fetch_add(1, std::memory_order_relaxed);
+    victim->write({tag(hash) | static_cast<std::uint64_t>(std::bit_width(work) + 1), numbers});
   }
 
   void clear() {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
-      shard.buckets = Pages<Bucket>(std::min<std::size_t>(most_, 4));
-      shard.used = 0;
-      shard.bytes = shard.buckets.bytes();
+      MaybeLock guard(shard.lock, readers_ != nullptr);
+      retire(shard.replace(Pages<Bucket>(std::min<std::size_t>(most_, 4))));
     }
   }
 
@@ -95,19 +91,39 @@ class EffortTable {
  private:
   static constexpr std::size_t kWays = 4, kShards = 16;
 
-  struct Slot {
-    std::uint64_t head;  // 48 high bits of the hash; 16 bits: the width of the work spent, plus 1
-    std::uint32_t proof, disproof;
+  struct Entry {
+    std::uint64_t head = 0;  // 48 high bits of the hash; 16 bits: the width of the work spent, plus 1
+    ProofNumbers numbers{0, 0};
 
     std::uint64_t tag() const { return head & ~0xffffULL; }
     std::uint64_t work() const { return head & 0xffffULL; }
+  };
+
+  // An entry in two words, the first of them mixed with the second: what is read while it changes has the tag
+  // of no other, but for a collision.
+  class Slot {
+   public:
+    Entry read() const {
+      const std::uint64_t numbers = numbers_.load(std::memory_order_relaxed);
+      const std::uint64_t head = mixed_.load(std::memory_order_relaxed) ^ numbers;
+      return {head, std::bit_cast<ProofNumbers>(numbers)};
+    }
+    void write(const Entry& entry) {
+      const auto numbers = std::bit_cast<std::uint64_t>(entry.numbers);
+      numbers_.store(numbers, std::memory_order_relaxed);
+      mixed_.store(entry.head ^ numbers, std::memory_order_relaxed);
+    }
+
+   private:
+    SharedWord mixed_, numbers_;
   };
   struct alignas(64) Bucket {
     std::array<Slot, kWays> slots;
   };
 
-  struct Shard {
+  struct alignas(64) Shard {
     SpinLock lock;
+    PagesView<Bucket> view;
     Pages<Bucket> buckets;  // a power of two
     std::atomic<std::size_t> used{0}, bytes{0};
 
@@ -117,35 +133,64 @@ class EffortTable {
     // The slot of an entry; a newcomer takes the one that cost least.
     Slot* place_for(std::uint64_t hash) {
       Slot* least = nullptr;
+      std::uint64_t work = 0;
       for (Slot& slot : bucket(hash).slots) {
-        if (slot.tag() == tag(hash)) return &slot;
-        if (least == nullptr || slot.work() < least->work()) least = &slot;
+        const Entry entry = slot.read();
+        if (entry.tag() == tag(hash)) return &slot;
+        if (least == nullptr || entry.work() < work) {
+          least = &slot;
+          work = entry.work();
+        }
       }
       return least;
     }
 
     // What is not looked at any more loses its worth with every newcomer.
     void age(std::uint64_t hash) {
-      for (Slot& slot : bucket(hash).slots)
-        if (slot.work() > 1) --slot.head;
-    }
-
-    void grow() {
-      Pages<Bucket> old(buckets.size() * 2);
-      old.swap(buckets);
-      used = 0;
-      bytes = buckets.bytes();
-      for (const Bucket& bucket_before : old) {
-        for (const Slot& slot : bucket_before.slots) {
-          if (slot.head == 0) continue;
-          auto& places = bucket(slot.head).slots;
-          const auto free = std::ranges::find_if(places, [](const Slot& place) { return place.head == 0; });
-          *free = slot;  // a bucket takes in at most one old bucket
-          used.fetch_add(1, std::memory_order_relaxed);
-        }
+      for (Slot& slot : bucket(hash).slots) {
+        Entry entry = slot.read();
+        if (entry.work() <= 1) continue;
+        --entry.head;
+        slot.write(entry);
       }
     }
+
+    Pages<Bucket> grow() {
+      Pages<Bucket> larger(buckets.size() * 2);
+      std::size_t count = 0;
+      for (const Bucket& before : buckets) {
+        for (const Slot& slot : before.slots) {
+          const Entry entry = slot.read();
+          if (entry.head == 0) continue;
+          auto& places = larger[(entry.head >> 16) & (larger.size() - 1)].slots;
+          const auto free =
+              std::ranges::find_if(places, [](const Slot& one) { return one.read().head == 0; });
+          free->write(entry);  // a bucket takes in at most one old bucket
+          ++count;
+        }
+      }
+      larger.swap(buckets);
+      shown(count);
+      return larger;
+    }
+
+    Pages<Bucket> replace(Pages<Bucket> fresh) {
+      fresh.swap(buckets);
+      shown(0);
+      return fresh;
+    }
+
+   private:
+    void shown(std::size_t count) {
+      used = count;
+      bytes = buckets.bytes();
+      view.show(buckets);
+    }
   };
+
+  void retire(Pages<Bucket>&& old) {
+    if (readers_ != nullptr) readers_->retire(std::move(old));
+  }
 
   static std::uint64_t tag(std::uint64_t hash) { return hash & ~0xffffULL; }
   static std::size_t shard_of(std::uint64_t hash) { return hash >> 60; }
@@ -157,8 +202,8 @@ class EffortTable {
   }
 
   std::size_t most_;  // buckets of a shard
+  Readers* readers_;
   std::array<Shard, kShards> shards_;
-  bool shared_ = false;
 };
 
 }  // namespace grundy

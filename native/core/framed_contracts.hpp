@@ -11,7 +11,7 @@
 #pragma once
 
 #include "core/contracts.hpp"
-#include "core/pages.hpp"
+#include "core/readers.hpp"
 
 namespace grundy {
 
@@ -34,21 +34,23 @@ class ProvedTable<FramedContract> {
  public:
   using Key = FramedContract;
 
-  void share(bool shared) { shared_ = shared; }  // with more than one thread, every access locks its shard
+  // With more than one thread there are `readers`: they read without a lock, and lock a shard to change it.
+  void share(Readers* readers) { readers_ = readers; }
   void keep_little(bool little) { little_ = little; }
 
   void prefetch(std::uint64_t hash) const {
     const Shard& shard = shards_[hash >> 60];
-    if (shared_) return;
-    if (!shard.kept.empty()) __builtin_prefetch(&shard.kept[shard.home(hash)]);
-    if (!shard.cached.empty()) __builtin_prefetch(&shard.cached[shard.bucket(hash)]);
+    __builtin_prefetch(shard.kept.view.home(hash, std::memory_order_relaxed));
+    __builtin_prefetch(shard.cached.view.home(hash & ~std::uint64_t{kBucket - 1}, std::memory_order_relaxed));
   }
 
   Fact get(const Key& key, std::uint64_t hash) {
     Shard& shard = shards_[hash >> 60];
-    MaybeLock guard(shard.lock, shared_);
     ScoreBounds bounds;  // also of a position that nothing is known of: a contract of nothing can be kept
-    if (const Entry* const entry = shard.find(key, hash)) bounds = entry->bounds();
+    if (readers_ == nullptr || !shard.read(key, hash, bounds)) {
+      MaybeLock guard(shard.lock, shared());
+      if (const Cell* const cell = shard.find(key, hash)) bounds = cell->load().bounds();
+    }
     Fact fact = bounds.fact(key.take, key.decline);
     fact.seen = 1;  // not worth an entry
     return fact;
@@ -61,7 +63,7 @@ class ProvedTable<FramedContract> {
     change(key, hash, keep, [&](ScoreBounds& bounds) { bounds.lose(key.take, key.decline); });
     if (!keep_news_ || !keep) return;
     Shard& shard = shards_[hash >> 60];
-    MaybeLock guard(shard.lock, shared_);
+    MaybeLock guard(shard.lock, shared());
     shard.news.push_back(key);
   }
   void exclude(const Key& key, std::uint64_t hash, Nim n) {
@@ -80,14 +82,18 @@ class ProvedTable<FramedContract> {
   template <class Worth>
   void forget_exclusions(Worth&&) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
-      Pages<Entry> old;
-      old.swap(shard.kept);
-      shard.most_cached = std::max(kLeastCached, shard.cached.size() / 4);
-      Pages<Entry>().swap(shard.cached);
-      shard.used = shard.number_kept = shard.number_cached = shard.bounded_above = shard.bytes = 0;
-      for (const Entry& entry : old)
-        if (entry.bounded_above()) shard.keep(entry);
+      {
+        MaybeLock guard(shard.lock, shared());
+        const Changing changing(shard);
+        shard.most_cached = std::max(kLeastCached, shard.cached.cells.size() / 4);
+        Pages<Cell> old = shard.kept.take();
+        retire(shard.cached.take());
+        shard.used = shard.number_kept = shard.number_cached = shard.bounded_above = shard.bytes = 0;
+        for (const Cell& cell : old)
+          if (const Entry entry = cell.load(); entry.bounded_above()) retire(shard.keep(entry));
+        retire(std::move(old));
+      }
+      if (shared()) readers_->settle();
     }
   }
 
@@ -96,7 +102,7 @@ class ProvedTable<FramedContract> {
   template <class Visit>  // visit(key, 0), once for each node proved lost since the last call
   void take_news(Visit&& visit) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
+      MaybeLock guard(shard.lock, shared());
       for (const Key& key : shard.news) visit(key, Nim{0});
       shard.news.clear();
     }
@@ -106,9 +112,10 @@ class ProvedTable<FramedContract> {
   template <class Visit>  // visit(key, fact)
   void each(Visit&& visit) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
-      for (const Pages<Entry>* entries : {&shard.kept, &shard.cached}) {
-        for (const Entry& entry : *entries) {
+      MaybeLock guard(shard.lock, shared());
+      for (const Pages<Cell>* cells : {&shard.kept.cells, &shard.cached.cells}) {
+        for (const Cell& cell : *cells) {
+          const Entry entry = cell.load();
           const ScoreBounds bounds = entry.bounds();
           for (const unsigned take : {bounds.least, bounds.most + 1}) {
             if (take == 0 || take > ScoreBounds::kOpen) continue;
@@ -132,9 +139,9 @@ class ProvedTable<FramedContract> {
   static constexpr std::size_t kLeastCached = 64, kMostCached = std::size_t{1} << 18;  // of one shard
 
   struct Entry {
-    std::uint64_t strings;
-    std::uint32_t alone;
-    std::uint8_t least, below;  // `below` is how far the most is below kOpen; both 0: a free slot
+    std::uint64_t strings = 0;
+    std::uint32_t alone = 0;
+    std::uint8_t least = 0, below = 0;  // `below` is how far the most is below kOpen; both 0: a free slot
 
     bool empty() const { return least == 0 && below == 0; }
     bool bounded_above() const { return below != 0; }
@@ -147,88 +154,151 @@ class ProvedTable<FramedContract> {
     Key key() const { return {strings, alone, 0, 0}; }
   };
 
-  struct Shard {
+  // An entry in two words.
+  class Cell {
+   public:
+    Entry load() const {
+      const std::uint64_t rest = rest_.load(std::memory_order_acquire);
+      return {strings_.load(std::memory_order_acquire), static_cast<std::uint32_t>(rest),
+              static_cast<std::uint8_t>(rest >> 32), static_cast<std::uint8_t>(rest >> 40)};
+    }
+    void store(const Entry& entry) {
+      strings_.store(entry.strings, std::memory_order_release);
+      rest_.store(entry.alone | std::uint64_t{entry.least} << 32 | std::uint64_t{entry.below} << 40,
+                  std::memory_order_release);
+    }
+
+   private:
+    SharedWord strings_, rest_;
+  };
+
+  // An array whose length is a power of two.
+  struct Cells {
+    PagesView<Cell> view;
+    Pages<Cell> cells;
+
+    Pages<Cell> replace(Pages<Cell> fresh) {  // returns what was there
+      fresh.swap(cells);
+      view.show(cells);
+      return fresh;
+    }
+    Pages<Cell> take() { return replace({}); }
+  };
+
+  struct alignas(64) Shard {
     SpinLock lock;
-    Pages<Entry> kept;    // a power of two, linear probing
-    Pages<Entry> cached;  // a power of two, in buckets
+    std::atomic<std::uint32_t> changes{0};  // odd: an entry is being changed or moved
+    Cells kept;                             // linear probing
+    Cells cached;                           // in buckets
     std::size_t number_kept = 0, number_cached = 0, most_cached = kMostCached;
     std::atomic<std::size_t> used{0}, bounded_above{0}, bytes{0};
     std::vector<Key> news;
 
-    std::size_t home(std::uint64_t hash) const { return hash & (kept.size() - 1); }
-    std::size_t bucket(std::uint64_t hash) const { return hash & (cached.size() - 1) & ~(kBucket - 1); }
-
-    Entry* find_kept(const Key& key, std::uint64_t hash) {
-      if (kept.empty()) return nullptr;
-      std::size_t at = home(hash);
-      while (!kept[at].empty() && !kept[at].is(key)) at = (at + 1) & (kept.size() - 1);
-      return kept[at].empty() ? nullptr : &kept[at];
-    }
-    Entry* find_cached(const Key& key, std::uint64_t hash) {
-      if (cached.empty()) return nullptr;
-      Entry* const first = &cached[bucket(hash)];
-      for (Entry* entry = first; entry != first + kBucket; ++entry)
-        if (entry->is(key)) return entry;
-      return nullptr;
-    }
-    Entry* find(const Key& key, std::uint64_t hash) {
-      Entry* const entry = find_kept(key, hash);
-      return entry != nullptr ? entry : find_cached(key, hash);
+    // By who does not hold the lock; false if somebody has changed something meanwhile.
+    bool read(const Key& key, std::uint64_t hash, ScoreBounds& bounds) const {
+      const std::uint32_t before = changes.load(std::memory_order_acquire);
+      if ((before & 1) != 0) return false;
+      const Cell* const found = find_in(kept.view.whole(), cached.view.whole(), key, hash);
+      const Entry entry = found == nullptr ? Entry{} : found->load();
+      if (changes.load(std::memory_order_relaxed) != before) return false;
+      if (found != nullptr) bounds = entry.bounds();
+      return true;
     }
 
-    void set(Entry& entry, const ScoreBounds& bounds) {
+    Cell* find_kept(const Key& key, std::uint64_t hash) const {
+      return in_kept(kept.view.whole(), key, hash);
+    }
+    Cell* find_cached(const Key& key, std::uint64_t hash) const {
+      return in_cached(cached.view.whole(), key, hash);
+    }
+    Cell* find(const Key& key, std::uint64_t hash) const {
+      return find_in(kept.view.whole(), cached.view.whole(), key, hash);
+    }
+
+    void set(Cell& cell, const ScoreBounds& bounds) {
+      Entry entry = cell.load();
       if (!entry.bounded_above() && bounds.most != ScoreBounds::kOpen) ++bounded_above;
       entry.set(bounds);
+      cell.store(entry);
     }
 
-    void keep(const Entry& entry) {
-      if ((number_kept + 1) * 4 > kept.size() * 3) {
-        Pages<Entry> old(kept.empty() ? 16 : kept.size() * 2);
-        old.swap(kept);
-        for (const Entry& moved : old)
-          if (!moved.empty()) put_kept(moved);
+    // Both return an array that is not used any more.
+    Pages<Cell> keep(const Entry& entry) {
+      Pages<Cell> old;
+      if ((number_kept + 1) * 4 > kept.cells.size() * 3) {
+        Pages<Cell> larger(kept.cells.empty() ? 16 : kept.cells.size() * 2);
+        for (const Cell& cell : kept.cells)
+          if (const Entry moved = cell.load(); !moved.empty()) put_kept(larger, moved);
+        old = kept.replace(std::move(larger));
         count_bytes();
       }
-      put_kept(entry);
+      put_kept(kept.cells, entry);
       ++number_kept;
       count(entry);
+      return old;
     }
 
     // At the front of its bucket; the one at the back is gone.
-    void cache(const Entry& entry) {
-      if (number_cached * 4 >= cached.size() * 3 && cached.size() < most_cached) {
-        Pages<Entry> old(cached.empty() ? kLeastCached : cached.size() * 2);
-        old.swap(cached);
-        for (const Entry& moved : old)
-          if (!moved.empty()) put_cached(moved);
+    Pages<Cell> cache(const Entry& entry) {
+      Pages<Cell> old;
+      if (number_cached * 4 >= cached.cells.size() * 3 && cached.cells.size() < most_cached) {
+        Pages<Cell> larger(cached.cells.empty() ? kLeastCached : cached.cells.size() * 2);
+        for (const Cell& cell : cached.cells)
+          if (const Entry moved = cell.load(); !moved.empty()) put_cached(larger, moved);
+        old = cached.replace(std::move(larger));
         count_bytes();
       }
-      const Entry gone = put_cached(entry);
+      const Entry gone = put_cached(cached.cells, entry);
       if (gone.empty()) {
         ++number_cached;
       } else {
         forget(gone);
       }
       count(entry);
+      return old;
     }
 
-    void drop_cached(Entry& entry) {
-      forget(entry);
-      entry = {};
+    void drop_cached(Cell& cell) {
+      forget(cell.load());
+      cell.store({});
       --number_cached;
     }
 
    private:
-    void put_kept(const Entry& entry) {
-      std::size_t at = home(hash_key(entry.key()));
-      while (!kept[at].empty()) at = (at + 1) & (kept.size() - 1);
-      kept[at] = entry;
+    using Whole = typename PagesView<Cell>::Whole;
+
+    static Cell* in_kept(Whole all, const Key& key, std::uint64_t hash) {
+      if (all.first == nullptr) return nullptr;
+      std::size_t at = hash & all.last;
+      for (;; at = (at + 1) & all.last) {
+        const Entry entry = all.first[at].load();
+        if (entry.empty()) return nullptr;
+        if (entry.is(key)) return &all.first[at];
+      }
     }
-    Entry put_cached(const Entry& entry) {
-      Entry* const first = &cached[bucket(hash_key(entry.key()))];
-      const Entry gone = first[kBucket - 1];
-      std::move_backward(first, first + kBucket - 1, first + kBucket);
-      *first = entry;
+    static Cell* in_cached(Whole all, const Key& key, std::uint64_t hash) {
+      if (all.first == nullptr) return nullptr;
+      Cell* const first = &all.first[hash & all.last & ~(kBucket - 1)];
+      for (Cell* cell = first; cell != first + kBucket; ++cell)
+        if (cell->load().is(key)) return cell;
+      return nullptr;
+    }
+    static Cell* find_in(Whole kept, Whole cached, const Key& key, std::uint64_t hash) {
+      Cell* const cell = in_kept(kept, key, hash);
+      return cell != nullptr ? cell : in_cached(cached, key, hash);
+    }
+
+    static void put_kept(Pages<Cell>& cells, const Entry& entry) {
+      const std::size_t last = cells.size() - 1;
+      std::size_t at = hash_key(entry.key()) & last;
+      while (!cells[at].load().empty()) at = (at + 1) & last;
+      cells[at].store(entry);
+    }
+    static Entry put_cached(Pages<Cell>& cells, const Entry& entry) {
+      Cell* const first = &cells[hash_key(entry.key()) & (cells.size() - 1) & ~(kBucket - 1)];
+      const Entry gone = first[kBucket - 1].load();
+      for (std::size_t i = kBucket - 1; i > 0; --i) first[i].store(first[i - 1].load());
+      first->store(entry);
       return gone;
     }
     void count(const Entry& entry) {
@@ -239,29 +309,48 @@ class ProvedTable<FramedContract> {
       --used;
       if (entry.bounded_above()) --bounded_above;
     }
-    void count_bytes() { bytes = kept.bytes() + cached.bytes(); }
+    void count_bytes() { bytes = kept.cells.bytes() + cached.cells.bytes(); }
   };
+
+  // By who holds the lock: from here to the end, what others read does not count.
+  class Changing {
+   public:
+    explicit Changing(Shard& shard) : shard_(shard) { step(std::memory_order_relaxed); }
+    ~Changing() { step(std::memory_order_release); }
+    Changing(const Changing&) = delete;
+    Changing& operator=(const Changing&) = delete;
+
+   private:
+    void step(std::memory_order order) {
+      shard_.changes.store(shard_.changes.load(std::memory_order_relaxed) + 1, order);
+    }
+    Shard& shard_;
+  };
+
+  bool shared() const { return readers_ != nullptr; }
+  void retire(Pages<Cell>&& old) {
+    if (shared()) readers_->retire(std::move(old));
+  }
 
   template <class Change>
   void change(const Key& key, std::uint64_t hash, bool keep, Change&& change) {
     Shard& shard = shards_[hash >> 60];
-    MaybeLock guard(shard.lock, shared_);
-    Entry* found = shard.find_kept(key, hash);
+    MaybeLock guard(shard.lock, shared());
+    Cell* found = shard.find_kept(key, hash);
     keep &= found == nullptr;
     if (found == nullptr) found = shard.find_cached(key, hash);
     ScoreBounds bounds;
-    if (found != nullptr) bounds = found->bounds();
+    if (found != nullptr) bounds = found->load().bounds();
+    const ScoreBounds before = bounds;
     change(bounds);
+    if (found != nullptr && !keep && bounds == before) return;
+    const Changing changing(shard);
     if (found != nullptr && !keep) return shard.set(*found, bounds);
     if (found != nullptr) shard.drop_cached(*found);
     Entry entry{key.strings, key.alone, 0, 0};
     entry.set(bounds);
     if (entry.empty()) return;
-    if (keep) {
-      shard.keep(entry);
-    } else {
-      shard.cache(entry);
-    }
+    retire(keep ? shard.keep(entry) : shard.cache(entry));
   }
 
   std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
@@ -271,7 +360,8 @@ class ProvedTable<FramedContract> {
   }
 
   std::array<Shard, 16> shards_;
-  bool shared_ = false, keep_news_ = false, little_ = false;
+  Readers* readers_ = nullptr;
+  bool keep_news_ = false, little_ = false;
 };
 
 }  // namespace grundy

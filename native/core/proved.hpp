@@ -11,12 +11,12 @@
 #include <utility>
 #include <vector>
 
-#include "core/pages.hpp"
+#include "core/readers.hpp"
 
 namespace grundy {
 
 // What is known about the nimber of one component.
-struct Fact {
+struct alignas(8) Fact {
   Nim floor = 0;           // every nimber below is excluded; the nimber itself when `known`
   std::uint8_t known = 0;  // 0 or 1
   std::uint8_t seen = 0;   // 1: its options were looked at, and did not tell the nimber
@@ -85,19 +85,18 @@ struct Fact {
 template <class Key>
 class ProvedTable {
  public:
-  // With more than one thread, every access locks its shard.
-  void share(bool shared) { shared_ = shared; }
+  // With more than one thread there are `readers`: they read without a lock, and lock a shard to change it.
+  void share(Readers* readers) { readers_ = readers; }
 
-  Fact get(Key key, std::uint64_t hash) {
-    Shard& shard = shards_[shard_of(hash)];
-    MaybeLock guard(shard.lock, shared_);
+  Fact get(Key key, std::uint64_t hash) const {
+    const Shard& shard = shards_[shard_of(hash)];
+    if (readers_ != nullptr) return shard.read(key, hash);
     const Fact* fact = shard.find(key, hash);
     return fact != nullptr ? *fact : Fact{};
   }
 
   void prefetch(std::uint64_t hash) const {
-    const Shard& shard = shards_[shard_of(hash)];
-    if (!shared_ && !shard.buckets.empty()) __builtin_prefetch(&shard.buckets[shard.home(hash)]);
+    __builtin_prefetch(shards_[shard_of(hash)].view.home(hash, std::memory_order_relaxed));
   }
 
   void exclude(Key key, std::uint64_t hash, Nim n) {
@@ -132,14 +131,16 @@ class ProvedTable {
   template <class Worth>
   void forget_exclusions(Worth&& worth_keeping) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
-      Pages<Bucket> old;
-      old.swap(shard.buckets);
-      shard.used = shard.proved = shard.bytes = 0;
-      for (const Bucket& bucket : old)
-        bucket.each([&](Key key, const Fact& fact) {
-          if (fact.known != 0 && worth_keeping(key)) shard.put(key, fact);
-        });
+      {
+        MaybeLock guard(shard.lock, shared());
+        Pages<Bucket> old = shard.take();
+        for (const Bucket& bucket : old)
+          bucket.each([&](Key key, const Fact& fact) {
+            if (fact.known != 0 && worth_keeping(key)) retire(shard.put(key, fact));
+          });
+        retire(std::move(old));
+      }
+      if (shared()) readers_->settle();
     }
   }
 
@@ -149,7 +150,7 @@ class ProvedTable {
   template <class Visit>  // visit(key, nimber), once for each nimber proved since the last call
   void take_news(Visit&& visit) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
+      MaybeLock guard(shard.lock, shared());
       for (const Key key : shard.news) {
         const Fact* fact = shard.find(key, hash_key(key));
         if (fact != nullptr && fact->known != 0) visit(key, fact->floor);
@@ -161,7 +162,7 @@ class ProvedTable {
   template <class Visit>  // visit(key, fact)
   void each(Visit&& visit) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared_);
+      MaybeLock guard(shard.lock, shared());
       for (const Bucket& bucket : shard.buckets) bucket.each(visit);
     }
   }
@@ -188,14 +189,25 @@ class ProvedTable {
       return found;
     }
 
+    // Where nobody but this thread writes, and where others may: a key is there before its fact is, and
+    // stays.
+    void set(std::size_t i, const Fact& fact) { cell(i).store(fact, std::memory_order_release); }
+    Fact read(std::size_t i) const {
+      return const_cast<Bucket*>(this)->cell(i).load(std::memory_order_acquire);
+    }
+
     template <class Visit>  // visit(key, fact)
     void each(Visit&& visit) const {
       for (std::size_t i = 0; i < kPlaces && !facts[i].empty(); ++i) visit(keys[i], facts[i]);
     }
+
+   private:
+    std::atomic_ref<Fact> cell(std::size_t i) { return std::atomic_ref<Fact>(facts[i]); }
   };
 
-  struct Shard {
+  struct alignas(64) Shard {
     mutable SpinLock lock;
+    PagesView<Bucket> view;
     Pages<Bucket> buckets;  // a power of two; what a full one cannot take goes into the next
     std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
     std::vector<Key> news;
@@ -204,6 +216,7 @@ class ProvedTable {
     std::size_t home(std::uint64_t hash) const { return hash & (buckets.size() - 1); }
     std::size_t after(std::size_t at) const { return (at + 1) & (buckets.size() - 1); }
 
+    // By who holds the lock, or is alone.
     const Fact* find(Key key, std::uint64_t hash) const {
       if (buckets.empty()) return nullptr;
       for (std::size_t at = home(hash);; at = after(at)) {
@@ -213,59 +226,94 @@ class ProvedTable {
         if (!bucket.full()) return nullptr;
       }
     }
-    Fact* find(Key key, std::uint64_t hash) {
-      return const_cast<Fact*>(std::as_const(*this).find(key, hash));
+
+    // By anybody.
+    Fact read(Key key, std::uint64_t hash) const {
+      const auto [first, last] = view.whole();
+      if (first == nullptr) return {};
+      for (std::size_t at = hash & last;; at = (at + 1) & last) {
+        for (std::size_t i = 0; i < Bucket::kPlaces; ++i) {
+          const Fact fact = first[at].read(i);
+          if (fact.empty()) return {};
+          if (first[at].keys[i] == key) return fact;
+        }
+      }
     }
 
-    void put(Key key, const Fact& fact) {  // of a key that is not there
-      reserve_one();
-      place(key, fact);
+    void set(const Fact& known, const Fact& fact) {
+      std::atomic_ref<Fact>(const_cast<Fact&>(known)).store(fact, std::memory_order_release);
+    }
+
+    // Of a key that is not there; returns an array that is not used any more.
+    Pages<Bucket> put(Key key, const Fact& fact) {
+      Pages<Bucket> old = reserve_one();
+      place(buckets, key, fact);
       used.fetch_add(1, std::memory_order_relaxed);
       proved.fetch_add(fact.known, std::memory_order_relaxed);
+      return old;
     }
 
-    void place(Key key, const Fact& fact) {
-      std::size_t at = home(hash_key(key));
-      while (buckets[at].full()) at = after(at);
+    // All that is there; nothing is left.
+    Pages<Bucket> take() {
+      Pages<Bucket> old;
+      old.swap(buckets);
+      view.show(buckets);
+      used = proved = bytes = 0;
+      return old;
+    }
+
+   private:
+    static void place(Pages<Bucket>& buckets, Key key, const Fact& fact) {
+      const std::size_t last = buckets.size() - 1;
+      std::size_t at = hash_key(key) & last;
+      while (buckets[at].full()) at = (at + 1) & last;
       Bucket& bucket = buckets[at];
       std::size_t i = 0;
       while (!bucket.facts[i].empty()) ++i;
       bucket.keys[i] = key;
-      bucket.facts[i] = fact;
+      bucket.set(i, fact);
     }
 
-    void reserve_one() {
+    Pages<Bucket> reserve_one() {
       const std::size_t eighths =
           buckets.bytes() < kLarge ? 4 : 6;  // fast while it is small, dense when large
       const std::size_t places = buckets.size() * Bucket::kPlaces;
-      if ((used.load(std::memory_order_relaxed) + 1) * 8 <= places * eighths) return;
-      Pages<Bucket> old(buckets.empty() ? 4 : buckets.size() * 2);
-      old.swap(buckets);
-      for (const Bucket& bucket : old) bucket.each([this](Key key, const Fact& fact) { place(key, fact); });
+      if ((used.load(std::memory_order_relaxed) + 1) * 8 <= places * eighths) return {};
+      Pages<Bucket> larger(buckets.empty() ? 4 : buckets.size() * 2);
+      for (const Bucket& bucket : buckets)
+        bucket.each([&larger](Key key, const Fact& fact) { place(larger, key, fact); });
+      larger.swap(buckets);
       bytes.store(buckets.bytes(), std::memory_order_relaxed);
+      view.show(buckets);
+      return larger;
     }
   };
 
   static std::size_t shard_of(std::uint64_t hash) { return hash >> 60; }
+  bool shared() const { return readers_ != nullptr; }
+  void retire(Pages<Bucket>&& old) {
+    if (shared()) readers_->retire(std::move(old));
+  }
 
   template <class Change>
   void change(Key key, std::uint64_t hash, Change&& change) {
     Shard& shard = shards_[shard_of(hash)];
-    MaybeLock guard(shard.lock, shared_);
-    if (Fact* fact = shard.find(key, hash); fact != nullptr) {
-      const std::uint8_t before = fact->known;
-      change(*fact);
-      shard.proved.fetch_add(fact->known - before, std::memory_order_relaxed);
+    MaybeLock guard(shard.lock, shared());
+    if (const Fact* known = shard.find(key, hash); known != nullptr) {
+      Fact fact = *known;
+      change(fact);
+      shard.proved.fetch_add(fact.known - known->known, std::memory_order_relaxed);
+      shard.set(*known, fact);
       return;
     }
     Fact fact;
     change(fact);
-    if (!fact.empty()) shard.put(key, fact);
+    if (!fact.empty()) retire(shard.put(key, fact));
   }
 
   void add_news(Key key, std::uint64_t hash) {
     Shard& shard = shards_[shard_of(hash)];
-    MaybeLock guard(shard.lock, shared_);
+    MaybeLock guard(shard.lock, shared());
     shard.news.push_back(key);
   }
 
@@ -276,7 +324,8 @@ class ProvedTable {
   }
 
   std::array<Shard, 16> shards_;
-  bool shared_ = false, keep_news_ = false;
+  Readers* readers_ = nullptr;
+  bool keep_news_ = false;
 };
 
 }  // namespace grundy

@@ -44,6 +44,12 @@ class Control {
     if (attention_.load(std::memory_order_relaxed)) serve(first);
   }
 
+  // Whether a thread may have to wait in `poll`, or has anything to do there.
+  bool may_wait(std::uint64_t own_nodes, bool first) const {
+    return (own_nodes & 255) == 0 || attention_.load(std::memory_order_relaxed) ||
+           (first && own_nodes >= next_check_);
+  }
+
   void count_exactly(std::uint64_t nodes) {  // one thread: the node budget is exact
     nodes_.store(nodes, std::memory_order_relaxed);
     if (nodes >= next_planned_) attention_ = true;

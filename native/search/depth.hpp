@@ -1,5 +1,9 @@
 // Depth-first search on couples, with zapping: a person can make it leave the child that it is stuck in and
 // try the next one; it comes back to the children that it left.
+//
+// Several threads begin alike, with the child that is likeliest to win. If it does not, none of them searches
+// another child that some thread is at; it comes back to that one when the others are done, and finds its
+// outcome in the table, or helps (as in ABDADA, Weill 1996).
 #pragma once
 
 #include <algorithm>
@@ -13,7 +17,8 @@ class DepthRun {  // one thread's search
  public:
   using Key = typename Rules::Key;
 
-  DepthRun(NodeExpander<Rules>& expander, long& zap) : expander_(expander), zap_(zap) {}
+  DepthRun(NodeExpander<Rules>& expander, BusyFilter& busy, long& zap)
+      : expander_(expander), busy_(busy), shared_(expander.threads > 1), zap_(zap) {}
 
   bool root(std::vector<Key> sum, Nim n) {
     expander_.branch = nullptr;
@@ -69,7 +74,7 @@ class DepthRun {  // one thread's search
     const std::uint64_t nodes_before = expander_.nodes();
     Verdict verdict = expander_.unfold(component, n);
     if (verdict == Verdict::open) {
-      if (!zapped(level)) verdict = children(begin, level, node);
+      if (!zapped(level)) verdict = marked(begin, level, node);
       expander_.keys.resize(keys_before);
       expander_.children.resize(begin);
       if (verdict == Verdict::won) expander_.proved.exclude(component, hash_key(component), n);
@@ -89,11 +94,36 @@ class DepthRun {  // one thread's search
     }
   }
 
+  // The search of the children of a couple, which others are told of if it may take a while.
+  Verdict marked(std::size_t begin, long level, BranchNode<Key>& node) {
+    const Key component = node.components[0];
+    if (!shared_ || expander_.rules.size(component) <= kSmall) return children(begin, level, node);
+    const std::uint64_t hash = hash_couple(hash_key(component), node.nimber);
+    busy_.enter(hash);
+    const Verdict verdict = children(begin, level, node);
+    busy_.leave(hash);
+    return verdict;
+  }
+  bool busy(const Child<Key>& child) const {
+    if (child.count != 1) return false;
+    const Key key = expander_.keys[child.first];
+    return expander_.rules.size(key) > kSmall && busy_.busy(hash_couple(hash_key(key), child.nimber));
+  }
+
   Verdict children(std::size_t begin, long level, BranchNode<Key>& node) {
     std::vector<std::uint32_t> queue = expander_.easiest_first(node.components[0], begin);
     node.children = static_cast<std::uint32_t>(queue.size());
-    for (std::size_t i = 0; i < queue.size(); ++i) {  // zapped children go to the end of the queue
+    for (std::size_t i = 0; i < queue.size();
+         ++i) {  // zapped children, and busy ones, go to the end of the queue
       const Child<Key> child = expander_.children[queue[i]];
+      if (shared_) {
+        const Verdict decided = expander_.look_up(node.components[0], node.nimber);
+        if (decided != Verdict::open) return decided;
+        if (i < node.children && busy(child)) {
+          queue.push_back(queue[i]);
+          continue;
+        }
+      }
       const auto place = std::find(queue.begin(), queue.begin() + node.children, queue[i]);
       node.index = static_cast<std::uint32_t>(place - queue.begin() + 1);
       node.unknown = static_cast<std::uint32_t>(queue.size() - i);
@@ -109,7 +139,11 @@ class DepthRun {  // one thread's search
 
   bool zapped(long level) const { return zap_ >= 0 && zap_ <= level; }
 
+  static constexpr int kSmall = 8;
+
   NodeExpander<Rules>& expander_;
+  BusyFilter& busy_;
+  const bool shared_;
   long& zap_;  // the level of the node to leave; -1: none
 };
 
@@ -120,7 +154,7 @@ class Depth : public Method<Rules> {
 
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     long never = -1;  // orders go to the first thread
-    return DepthRun<Rules>(expander, expander.thread == 0 ? zap_ : never).root(std::move(sum), n);
+    return DepthRun<Rules>(expander, busy_, expander.thread == 0 ? zap_ : never).root(std::move(sum), n);
   }
 
   void zap(long level, long depth) override {
@@ -129,6 +163,7 @@ class Depth : public Method<Rules> {
   }
 
  private:
+  BusyFilter busy_;
   long zap_ = -1;
 };
 

@@ -14,18 +14,6 @@
 
 namespace grundy {
 
-// Which couples other threads are searching now, by hash: they are made to look harder.
-class BusyFilter {
- public:
-  void enter(std::uint64_t hash) { slot(hash).fetch_add(1, std::memory_order_relaxed); }
-  void leave(std::uint64_t hash) { slot(hash).fetch_sub(1, std::memory_order_relaxed); }
-  bool busy(std::uint64_t hash) { return slot(hash).load(std::memory_order_relaxed) > 0; }
-
- private:
-  std::atomic<std::int16_t>& slot(std::uint64_t hash) { return slots_[hash >> 52]; }
-  std::array<std::atomic<std::int16_t>, 4096> slots_{};
-};
-
 template <class Rules>
 class DfpnRun {  // one thread's search
  public:
@@ -122,7 +110,8 @@ class DfpnRun {  // one thread's search
         own.proof = std::min(own.proof, child.disproof);
         total += child.proof;
         unknown += child.proof != 0 ? 1 : 0;
-        const std::uint32_t cost = shared_ ? cost_among_threads(i) : child.disproof;
+        const bool counts = child.disproof < second_cost;  // else others come before it, busy or not
+        const std::uint32_t cost = shared_ && counts ? cost_among_threads(i) : child.disproof;
         second_cost = std::min(second_cost, std::max(cost, best_cost));
         best = cost < best_cost ? i : best;
         best_cost = std::min(best_cost, cost);
@@ -267,7 +256,7 @@ class Dfpn : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
-  Dfpn(std::size_t most_bytes, bool shared) : effort_(most_bytes) { effort_.share(shared); }
+  Dfpn(std::size_t most_bytes, Readers* readers) : effort_(most_bytes, readers) {}
 
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     n = expander.simplify(sum, n);

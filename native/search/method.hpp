@@ -1,6 +1,8 @@
 // What every search method offers.
 #pragma once
 
+#include <array>
+#include <atomic>
 #include <memory>
 #include <string>
 #include <vector>
@@ -23,6 +25,18 @@ struct NodeView {
   bool computing = false;  // it, or a node below it
   long size = 0;
   std::string solved;  // "", "W" or "L"
+};
+
+// Which couples threads are searching now, by hash: others had better do something else.
+class BusyFilter {
+ public:
+  void enter(std::uint64_t hash) { slot(hash).fetch_add(1, std::memory_order_relaxed); }
+  void leave(std::uint64_t hash) { slot(hash).fetch_sub(1, std::memory_order_relaxed); }
+  bool busy(std::uint64_t hash) const { return slots_[hash >> 52].load(std::memory_order_relaxed) > 0; }
+
+ private:
+  std::atomic<std::int16_t>& slot(std::uint64_t hash) { return slots_[hash >> 52]; }
+  std::array<std::atomic<std::int16_t>, 4096> slots_{};
 };
 
 template <class Rules>

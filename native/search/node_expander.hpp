@@ -55,14 +55,15 @@ class NodeExpander {
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
 
-  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, int eager, int thread,
-               int threads)
+  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, Readers& readers, int eager,
+               int thread, int threads)
       : rules(rules),
         proved(proved),
         eager(eager),
         thread(thread),
         threads(threads),
         control_(control),
+        readers_(readers),
         scratch_(make_scratch(eager, room(control.budget().memory, threads))),
         recall_(room(control.budget().memory, threads)) {}
 
@@ -81,7 +82,7 @@ class NodeExpander {
   }
 
   std::uint64_t nodes() const { return nodes_; }
-  void idle() { control_.poll(nodes_, thread == 0); }  // takes orders while waiting for another thread
+  void idle() { poll(); }  // takes orders while waiting for another thread
 
   // What is known about a couple without unfolding it.
   Verdict look_up(Key component, Nim n) {
@@ -130,7 +131,6 @@ class NodeExpander {
       ranked.emplace_back(8 * size - static_cast<int>(child.count), static_cast<std::uint32_t>(i));
     }
     std::ranges::sort(ranked);
-    if (!ranked.empty()) std::ranges::rotate(ranked, ranked.begin() + thread % std::ssize(ranked));
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
     return order;
@@ -191,7 +191,17 @@ class NodeExpander {
     } else if ((nodes_ & 255) == 0) {
       control_.add_nodes(256);
     }
+    poll();
+  }
+
+  // Between two nodes: nothing of a table is being read. Where it may have to wait, the others do not wait
+  // for it.
+  void poll() {
+    if (threads == 1) return control_.poll(nodes_, true);
+    if (!control_.may_wait(nodes_, thread == 0)) return readers_.pass(thread);
+    readers_.leave(thread);
     control_.poll(nodes_, thread == 0);
+    readers_.enter(thread);
   }
 
   // What rules may take to remember small components.
@@ -405,6 +415,7 @@ class NodeExpander {
   }
 
   Control& control_;
+  Readers& readers_;
   std::uint64_t nodes_ = 0;
   char* stack_ = nullptr;
   std::size_t most_stack_ = 0;

@@ -30,14 +30,15 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
       : AnySearch(settings.budget),
         table_(std::move(table)),
         components_(std::move(components)),
-        settings_(std::move(settings)) {
+        settings_(std::move(settings)),
+        readers_(settings_.threads) {
     method_ = make_method();
     int size = 0;
     for (const Key component : components_) size = std::max(size, table_->rules.size(component));
     eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
     for (int i = 0; i < settings_.threads; ++i)
-      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control, eager_,
-                                                               i, settings_.threads));
+      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control,
+                                                               readers_, eager_, i, settings_.threads));
     control.memory_used = [this] { return memory(); };
     control.free_memory = [this] { return free_memory(); };
   }
@@ -45,7 +46,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   void start() override {
     if (control.state() != State::ready) throw InputError("a search can be started once");
     table_->take(*this);
-    table_->facts.share(settings_.threads > 1);
+    table_->facts.share(readers());
     table_->facts.keep_news(settings_.keep_news);
     keep_little(settings_.method == "depth");
     enter(this->weak_from_this());
@@ -206,10 +207,12 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     request(noted);
   }
 
+  // Of several threads; one reads its own tables as it likes.
+  Readers* readers() { return settings_.threads > 1 ? &readers_ : nullptr; }
+
   std::unique_ptr<Method<Rules>> make_method() {
-    const bool shared = settings_.threads > 1;
     const std::size_t budget = settings_.budget.memory != 0 ? settings_.budget.memory : std::size_t{4} << 30;
-    if (settings_.method == "dfpn") return std::make_unique<Dfpn<Rules>>(budget / 4, shared);
+    if (settings_.method == "dfpn") return std::make_unique<Dfpn<Rules>>(budget / 4, readers());
     if (settings_.method == "pn") return std::make_unique<Pn<Rules>>(table_->rules, table_->facts);
     if (settings_.method == "depth") return std::make_unique<Depth<Rules>>();
     if (settings_.method == "aspiration") return std::make_unique<Aspiration<Rules>>();
@@ -219,6 +222,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
 
   void run(NodeExpander<Rules>& expander) {
     expander.guard_stack(DeepThread::kUsable);
+    readers_.enter(expander.thread);
     try {
       solve(expander);
       control.finished();
@@ -230,6 +234,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
       if (!error_) error_ = std::current_exception();
       control.stop("error");
     }
+    readers_.leave(expander.thread);
     expander.branch = nullptr;
     if (settings_.threads > 1) control.add_nodes(expander.nodes() % 256);
     end_one();
@@ -238,7 +243,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   void end_one() {
     if (--running_ != 0) return;
     ended_ = true;
-    table_->facts.share(false);
+    readers_.settle();
+    table_->facts.share(nullptr);
     keep_little(false);
     table_->give_back();
     control.ended();
@@ -311,6 +317,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   const std::shared_ptr<TableOf<Rules>> table_;
   std::vector<Key> components_;
   Settings settings_;
+  Readers readers_;
   std::unique_ptr<Method<Rules>> method_;
   std::vector<std::unique_ptr<NodeExpander<Rules>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;

@@ -81,6 +81,7 @@ PROOFS = ("p.proof", "values.proof", "scores.proof", "arena.proof")
 
 VALUES = {
     "--again": ("0", "3"),
+    "--beside": ("1/2",),
     "--by": ("diameter", "size"),
     "--compound": (
         *(
@@ -214,7 +215,13 @@ def arguments(random: Random, name: str) -> tuple[list[str], str, str]:
 
 OFTEN = ("solve",) * 12 + ("value",) * 5 + ("options",) * 5 + ("table",) * 3 + ("tree", "play", "verify") * 2
 USUAL = {"--store": 0.8, "--json": 0.7, "--misere": 0.3, "--proof": 0.2}
-NEEDS = {"--ending": "--compound", "--by": "--compound", "--base": "--misere", "--no-store": "--json"}
+NEEDS = {
+    "--ending": "--compound",
+    "--by": "--compound",
+    "--base": "--misere",
+    "--no-store": "--json",
+    "--beside": "--thermograph",
+}
 """Options that are only sometimes tried without another one: they are refused then."""
 
 
@@ -267,7 +274,7 @@ def run(words: Sequence[str], typed: str = TYPED) -> CompletedProcess[str]:
         except Exception:
             traceback.print_exc(file=err)
             code = CRASHED
-    said = [stream.buffer.getvalue().decode() for stream in (out, err)]
+    said = [stream.buffer.getvalue().decode(errors="replace") for stream in (out, err)]  # or a picture
     return CompletedProcess(words, code, *said)
 
 

@@ -12,15 +12,21 @@ from grundy.games.position import Position
 from grundy.games.writing import quoted, unquoted
 
 P = TypeVar("P", bound=Position)
+K = TypeVar("K")
+V = TypeVar("V")
 
 Sum = tuple[str, ...]
 """The components of a position that are not finished, sorted: canonical texts, as they stand among others
 (`grundy.games.writing`)."""
 
 MOST_MET = 1 << 15
-
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
+
+_texts: dict[type[Position], dict[Position, str | None]] = {}
+"""What `_canonical_text` has said: similar positions have many components in common."""
+_met: dict[tuple[type[Position], str], Position | None] = {}
+"""Components that were met, by their texts: the search asks for them next. None if finished."""
 
 
 def components_of(position: Position) -> Sum:
@@ -31,19 +37,10 @@ def components_of(position: Position) -> Sum:
         try:
             text = texts[part]
         except KeyError:
-            if len(texts) >= MOST_MET:
-                texts.clear()
-            text = texts[part] = _canonical_text(part)
+            text = _kept(texts, part, _canonical_text(part))
         if text is not None:
             found.append(text)
-    if len(found) > 1:
-        found.sort()
-    return tuple(found)
-
-
-_texts: dict[type[Position], dict[Position, str | None]] = {}
-"""What `_canonical_text` has said: the options of one position, and those of similar ones, have many
-components in common."""
+    return tuple(sorted(found) if len(found) > 1 else found)
 
 
 def _canonical_text(part: Position) -> str | None:
@@ -53,22 +50,25 @@ def _canonical_text(part: Position) -> str | None:
     key = (type(canonical), text)
     met = _met.get(key, part)
     if met is part:
-        met = canonical if _has_moves(canonical) else None
-        if len(_met) >= MOST_MET:
-            _met.clear()
-        _met[key] = met
+        met = _kept(_met, key, canonical if _has_moves(canonical) else None)
     return None if met is None else text
 
 
-_met: dict[tuple[type[Position], str], Position | None] = {}
-"""Components that were met as options, by their texts: they are asked for by these next. None if finished."""
+def _kept(store: dict[K, V], key: K, value: V) -> V:
+    if len(store) >= MOST_MET:
+        store.clear()
+    store[key] = value
+    return value
+
+
+def met(cls: type[P], text: str) -> P:
+    """The component with this text, as it was met among options if it was."""
+    known = _met.get((cls, text))
+    return known if isinstance(known, cls) else component(cls, text)
 
 
 def component(cls: type[P], text: str) -> P:
     """The component that stands in a sum like this."""
-    met = _met.get((cls, text))
-    if isinstance(met, cls):
-        return met
     return cls.parse(text if cls.joins_texts else unquoted(text))
 
 

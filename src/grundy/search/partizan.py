@@ -14,8 +14,7 @@ from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.misere_turn import misere_turn
-from grundy.games.options import component as parsed
-from grundy.games.options import components_of, failure, options_by
+from grundy.games.options import components_of, failure, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
@@ -339,7 +338,7 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
 
     def expand(text: str) -> tuple[Options, Options]:
         try:
-            position = parsed(cls, text)
+            position = met(cls, text)
             with helped_by(_engine):
                 return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:

@@ -16,7 +16,7 @@ from grundy.budget import CancelToken
 from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.options import component, components_of, distinct_options, failure
+from grundy.games.options import components_of, distinct_options, failure, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -79,7 +79,7 @@ def python_rules(
     def expand(text: str) -> list[tuple[str, ...]]:
         with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
             try:
-                return distinct_options(component(cls, text))
+                return distinct_options(met(cls, text))
             except LimitReachedError:
                 raise
             except Exception as error:
@@ -87,7 +87,7 @@ def python_rules(
 
     def size(text: str) -> int:
         try:
-            return int(component(cls, text).size())
+            return int(met(cls, text).size())
         except Exception as error:
             raise failure(cls, text, error) from error
 
