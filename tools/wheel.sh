@@ -7,7 +7,7 @@ python=$PWD/.venv/bin/python
 export PATH="$PWD/.venv/bin:$PATH" PIP_DISABLE_PIP_VERSION_CHECK=1 PIP_QUIET=1
 
 levels=
-[ "$(uname -sm)" != "Linux x86_64" ] || levels="${LEVELS:-x86-64;x86-64-v3}"
+[ "$(uname -sm)" != "Linux x86_64" ] || levels="${LEVELS:-x86-64;x86-64-v3;x86-64-v4}"
 rm -rf dist build/wheels
 mkdir -p dist build/wheels
 
