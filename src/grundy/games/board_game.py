@@ -30,6 +30,7 @@ from grundy.games.patterns import (
     listed,
     shapes,
     swapped,
+    turned,
 )
 from grundy.games.position import PartizanPosition, Position
 
@@ -335,6 +336,9 @@ def _image(board: Cells, g: int) -> Cells:
 def _symmetries(cls: type[OnBoards], longest: int) -> tuple[int, ...]:
     """The symmetries of the square that map the shapes of each player to themselves: then they map moves to
     moves, and a board and its image are worth the same."""
+    words = [{turned(one, g) for one in side} for side in cls.sides() for g in range(8)]
+    if all(words[g] == words[g & 8] for g in range(16)):
+        return tuple(range(8))  # as seen by directions alone, for rules of many shapes
     sides = [[*shapes(side, longest, longest)] for side in cls.sides()]
     as_they_are = [{shape.image(0) for shape in side} for side in sides]
     return tuple(g for g in range(8) if [{shape.image(g) for shape in side} for side in sides] == as_they_are)

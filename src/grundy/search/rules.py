@@ -11,7 +11,6 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from grundy.boards.cells import helped_by
 from grundy.budget import CancelToken
 from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
@@ -76,6 +75,7 @@ def python_rules(
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
     from grundy import _engine
+    from grundy.boards.cells import helped_by
 
     def expand(text: str) -> list[tuple[str, ...]]:
         with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
