@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Self
@@ -75,10 +76,11 @@ class EndsPlay(DecidedPlay):
         return self.asks(first, 1 if first is Player.LEFT else 0)
 
     def claimed(self, claim: str) -> Iterator[tuple[Decision, bool, str]]:
-        kind, _, value = claim.partition(" ")
-        if kind != "worth":
+        found = re.fullmatch(r"worth ([-+][0-9]{1,18})/([-+][0-9]{1,18})", claim)
+        leads = Leads(*map(int, found.groups())) if found else None
+        if leads is None or claim != f"worth {leads}":
             raise GrundyError(f"this is no claim about {self.position.game}: {claim}")
-        for player, lead in zip(Player, map(int, value.split("/")), strict=True):
+        for player, lead in zip(Player, (leads.left, leads.right), strict=True):
             for least in (lead, lead + 1):
                 wins = (least == lead) is (player is Player.LEFT)
                 yield self.asks(player, least), wins, f"{player} begins, and Left leads by {least}: {wins}"

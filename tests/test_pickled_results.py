@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
+import base64
 import pickle
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from tests.partizan_positions import PARTIZAN
 from tests.positions import POSITIONS
+from tests.processes import ran_python
 from tests.scoring_positions import SCORING
 
 import grundy
@@ -23,8 +23,8 @@ from grundy.games import Position, game
 ALL: dict[str, st.SearchStrategy[Position]] = {**POSITIONS, **PARTIZAN, **SCORING}
 
 NAMES = """
-import pickle, sys
-for result in pickle.load(sys.stdin.buffer):
+import base64, pickle, sys
+for result in pickle.loads(base64.b64decode(sys.argv[1])):
     print(result.position.game, result.position, result.outcome, result.value)
 """
 
@@ -85,11 +85,5 @@ def test_another_process_reads_them() -> None:
         grundy.solve(compound(game("nim").start("3+2"), "all", "short")),
     ]
     said = "".join(f"{r.position.game} {r.position} {r.outcome} {r.value}\n" for r in results)
-    read = subprocess.run(
-        [sys.executable, "-c", NAMES],
-        input=pickle.dumps(results),
-        capture_output=True,
-        check=True,
-        timeout=60,
-    )
-    assert read.stdout.decode() == said
+    read = ran_python(NAMES, base64.b64encode(pickle.dumps(results)).decode())
+    assert (read.stdout, read.stderr) == (said, "")

@@ -8,7 +8,6 @@ from __future__ import annotations
 import gzip
 import random
 import re
-import subprocess
 import sys
 from collections.abc import Callable
 from functools import cache
@@ -18,11 +17,11 @@ import pytest
 import second_checker
 from second_rules import Nim, Unknown
 from tests.forgeries import FORGERIES, HEADER, WRONG, forged, renewed
+from tests.processes import ROOT, ran
 
 import grundy
 import grundy.check
 
-ROOT = Path(__file__).parent.parent
 Question = tuple[str, str, bool, bool]
 
 
@@ -321,13 +320,7 @@ def test_a_file_that_is_not_there(tmp_path: Path) -> None:
 
 
 def run(*words: str) -> tuple[int, str]:
-    done = subprocess.run(
-        [sys.executable, "examples/second_checker.py", *words],
-        cwd=ROOT,
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    done = ran([sys.executable, "examples/second_checker.py", *words], cwd=ROOT)
     assert done.stderr == ""
     assert done.stdout.count("\n") == 1
     return done.returncode, done.stdout

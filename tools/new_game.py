@@ -24,7 +24,7 @@ def create(name: str, root: Path) -> list[Path]:
         if path.exists():
             raise ValueError(f"{path.relative_to(root)} is there already")
     registry = root / "src/grundy/games/registry.py"
-    shipped = re.compile(r"^SHIPPED = \((.*?),?\s*\)$", re.MULTILINE | re.DOTALL)
+    shipped = re.compile(r"^SHIPPED = \((.*?),?\s*\)", re.MULTILINE | re.DOTALL)
     listed, found = shipped.subn(rf'SHIPPED = (\1, "{name}")', registry.read_text())
     if found != 1:
         raise ValueError(f"{registry.relative_to(root)} has no tuple SHIPPED to add {name!r} to")

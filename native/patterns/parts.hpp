@@ -4,7 +4,6 @@
 #pragma once
 
 #include <atomic>
-#include <mutex>
 #include <span>
 #include <string>
 #include <vector>
@@ -25,6 +24,7 @@ struct Options {
   void clear() {
     parts.clear();
     ends.clear();
+    hashes_.clear();
   }
   std::size_t size() const { return ends.size(); }
   std::span<const Signed> operator[](std::size_t i) const {
@@ -33,11 +33,18 @@ struct Options {
   }
   void add(std::vector<Signed>& sum) {  // if it is not there yet
     std::ranges::sort(sum);
-    for (std::size_t i = 0; i < size(); ++i)
-      if (std::ranges::equal((*this)[i], sum)) return;
+    std::uint64_t hash = sum.size();
+    for (const Signed part : sum) hash = mix(hash + part);
+    const auto short_hash = static_cast<std::uint32_t>(hash);
+    for (std::size_t i = 0; i < hashes_.size(); ++i)
+      if (hashes_[i] == short_hash && std::ranges::equal((*this)[i], sum)) return;
+    hashes_.push_back(short_hash);
     parts.insert(parts.end(), sum.begin(), sum.end());
     ends.push_back(static_cast<std::uint32_t>(parts.size()));
   }
+
+ private:
+  std::vector<std::uint32_t> hashes_;  // of the sums: most are told apart by them
 };
 
 // How boards are written: a sign for each letter, and one for a cell that is none.
@@ -155,7 +162,7 @@ class PartsOf : public Parts {
   std::size_t count() const override {
     std::size_t total = 0;
     for (const Shard& shard : shards_) {
-      const std::scoped_lock guard(shard.mutex);
+      const MaybeLock guard(shard.lock, true);
       total += shard.entries.size();
     }
     return total;
@@ -176,9 +183,9 @@ class PartsOf : public Parts {
     bool over;  // nobody has a move
   };
   struct Shard {
-    mutable std::mutex mutex;
+    mutable SpinLock lock;
     std::vector<Entry> entries;
-    std::vector<Number> index;  // by hash: 1 + the place of an entry, or 0
+    std::vector<Number> index;  // by hash, a power of two: 1 + the place of an entry, or 0
   };
 
   void split(const Board& board, std::vector<Signed>& sum) const {
@@ -199,13 +206,13 @@ class PartsOf : public Parts {
     const std::uint64_t hash = hash_of(found.key);
     Shard& shard = shards_[hash % kShards];
     {
-      const std::scoped_lock guard(shard.mutex);
+      const MaybeLock guard(shard.lock, true);
       if (!shard.index.empty())
         if (const Number at = shard.index[place(shard, found.key, hash)]; at != 0)
           return number(shard, at - 1, hash);
     }
     const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
-    const std::scoped_lock guard(shard.mutex);
+    const MaybeLock guard(shard.lock, true);
     if (2 * (shard.entries.size() + 1) > shard.index.size()) grow(shard);
     const std::size_t at = place(shard, found.key, hash);
     if (shard.index[at] == 0) {
@@ -221,9 +228,9 @@ class PartsOf : public Parts {
     return shard.entries[at].over ? kNone : static_cast<Number>(at * kShards + hash % kShards);
   }
   std::size_t place(const Shard& shard, const Board& key, std::uint64_t hash) const {
-    std::size_t at = (hash >> 8) % shard.index.size();
-    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key)
-      at = (at + 1) % shard.index.size();
+    const std::size_t last = shard.index.size() - 1;
+    std::size_t at = (hash >> 8) & last;
+    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key) at = (at + 1) & last;
     return at;
   }
   void grow(Shard& shard) const {
@@ -237,7 +244,7 @@ class PartsOf : public Parts {
   }
   Entry entry(Number number) const {
     const Shard& shard = shards_[number % kShards];
-    const std::scoped_lock guard(shard.mutex);
+    const MaybeLock guard(shard.lock, true);
     return shard.entries[number / kShards];
   }
 

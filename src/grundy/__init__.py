@@ -9,7 +9,7 @@ N *2
 from typing import TYPE_CHECKING
 
 from grundy import errors, games
-from grundy.games import Game, PartizanPosition, Player, Position, game, names, register
+from grundy.games import Game, Player, Position, game, names, register
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from grundy.budget import Budget, Limits
     from grundy.census import census
     from grundy.compounds import compound
+    from grundy.games import PartizanPosition
     from grundy.games.scoring import ScoringPosition
     from grundy.kinds import Play, play_of
     from grundy.search import Search, Solver
@@ -60,6 +61,7 @@ _LATER = {
     "grundy.census": "census",
     "grundy.compounds": "compound",
     "grundy.draw": "draw",
+    "grundy.games.partizan_position": "PartizanPosition",
     "grundy.games.scoring": "ScoringPosition",
     "grundy.kinds": "Play kinds play_of",
     "grundy.prove": "prove",

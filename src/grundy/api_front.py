@@ -11,7 +11,7 @@ from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.asking import Asking
 from grundy.kinds import Question
-from grundy.lazily import Tabular, drawn_by
+from grundy.values.shown import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -13,6 +13,7 @@ from grundy import game, solve, verify
 from grundy.check import RefusedError
 from grundy.cli import main
 from grundy.compounds import compound
+from grundy.errors import GrundyError
 from grundy.games.writing import quoted
 
 HUGE = "9" * 5000
@@ -175,6 +176,35 @@ def test_no_arena_without_a_winner(convention: str, start: str, proof: Path) -> 
             )
     forged(proof, f"domination | {start}", "attractor none", [f"draw {start}"], convention=convention)
     refusal(proof)
+
+
+ARENA, PARITY = "0: Alice\n1: Bob\n0 1\n", "parity 1;\n0 2 0 1;\n1 2 1 0;\n"
+
+
+@pytest.mark.parametrize("number", ["1", "01", "１", "+1", "1.0", "٣", "1_0", " 1", "10" * 10])
+def test_numbers_of_claims_about_arenas_are_written_in_one_way(number: str, proof: Path) -> None:
+    rules = proof.parent / "file"
+    arena = ["Alice 1 0", "Alice 0 1"]
+    for text, about, claim, lines in (
+        (ARENA, "arena | 0", f"attractor Alice {number}", arena),
+        (ARENA, "arena | all vertices", f"attractors 2 0 {'0' if number == '1' else number}", arena),
+        (PARITY, "parity | 0", "winner Alice", [f"Alice [] {0 if number == '1' else number}", "Alice [] 1"]),
+        (PARITY, "parity | all vertices", f"winners 2 {'0' if number == '1' else number}",
+         ["Alice [] 0", "Alice [] 1"]),
+    ):  # fmt: skip
+        rules.write_text(text, encoding="utf-8")
+        forged(proof, about, claim, lines)
+        if number == "1":
+            verify(proof, rules=str(rules))
+        else:
+            refusal(proof, rules=str(rules))
+
+
+def test_a_game_goes_by_its_own_name(proof: Path) -> None:
+    """A dash is as good as an underscore for who types a name, and not in a certificate."""
+    forged(proof, "dots-and-boxes | 1x1", "score 0", ["0 1x1; 1"])
+    with pytest.raises(GrundyError, match="grundy defines dots_and_boxes, the header names 'dots-and"):
+        verify(proof)
 
 
 # ---- texts that could be two ---------------------------------------------------------------------

@@ -129,6 +129,16 @@ def test_what_a_bomb_hides_is_refused_at_once(what: str, proof: Path) -> None:
     assert "refused" in words
 
 
+@pytest.mark.parametrize("processes", ["1", "2"])
+def test_a_long_chain_of_forms_is_no_traceback(processes: str, proof: Path) -> None:
+    """Each stands on the one above it; whoever checks the end of the file has seen none of them."""
+    forms = ["form g0 0 | *", *(f"form g{n} 0 | g{n - 1}" for n in range(1, 1100))]
+    forged(proof, "hackenbush | 0-1B", "value 1", [*forms, "has g1099 0-1G"])
+    code, words = command("verify", str(proof), "--processes", processes)
+    assert (code, words.count("\n")) == (1, 1)
+    assert words.startswith("refused: line 1111: 'has g1099 0-1G': nothing above shows that Right gets")
+
+
 # ---- numbers ------------------------------------------------------------------------------------------
 NUMBERS = [
     ("nim | 1", "outcome N", [f"{HUGE} 1"], {}),

@@ -91,7 +91,6 @@ def test_what_the_command_loads(words: list[str], tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "code", "said"),
     [
-        (["verify"], 2, "Missing argument 'FILE'"),
         (["verify", "a", "b"], 2, "unexpected extra argument"),
         (["verify", "a", "--fats"], 2, "No such option"),
         (["verify", "a", "--processes", "0"], 2, "is not in the range"),

@@ -244,7 +244,7 @@ def test_values_are_for_partizan_games_in_normal_play(board: Proof, tmp_path: Pa
     [
         ("hackenbush", "BRB + RRB", "-3/4"),
         ("cutcake", "1000x700", "0"),
-        ("col", "C300", "0"),
+        ("col", "C50", "0"),
         ("col", "oooBo", "1/4"),
         ("toppling_dominoes", "LRLLRRLL", "{1||1/2|0}"),
         ("toppling_dominoes", "LLLRLRL + RR + LLR", "{1|0||-1/2|-3/2}"),

@@ -18,7 +18,7 @@ from grundy.cli import main
 from grundy.cli.app import ABOUT, COMMANDS, GROUPS, app, examples_of
 from grundy.cli.games import to_try
 from grundy.errors import ParseError
-from grundy.games.registry import KINDS
+from grundy.games.listing import KINDS
 
 CONTEXT = click.Context(app, info_name="grundy")
 

@@ -242,3 +242,14 @@ def test_ctrl_c_keeps_what_was_found(tmp_path: Path) -> None:
     answer = json.loads(out)
     assert answer["stopped_by"] == "interrupt"
     assert nim_sequence("0.06", answer["to"], resume=file).values.tolist() == answer["values"]
+
+
+@pytest.mark.parametrize("form", ["bfile", "csv", "zeros", "statistics"])
+def test_a_limit_is_told_beside_other_formats(
+    form: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """On stderr, so that the format stays what it is."""
+    assert main(["sequence", "0.026", "--to", "10000000", "--format", form, "--time-limit", "0.05"]) == 3
+    out, err = capsys.readouterr()
+    assert re.fullmatch(r"stopped by the time limit after the heap [\d,]+\n", err)
+    assert "stopped" not in out

@@ -65,6 +65,10 @@ def test_game_from_a_file(tmp_path: Path) -> None:
         (COINS.replace("{name}", "nim"), "a game called 'nim' ships with grundy"),
         ("1/0", "does not run: ZeroDivisionError: division by zero"),
         ("", "should define one game, and defines 0"),
+        (
+            "import grundy\nclass Cherries(grundy.Position): pass",
+            r"defines 0: write @grundy.register\(\"wrong\"\) above the class Cherries",
+        ),
     ],
 )
 def test_files_that_define_no_game(tmp_path: Path, code: str, message: str) -> None:
@@ -83,7 +87,7 @@ def test_no_such_file() -> None:
 def test_what_is_no_position_is_named() -> None:
     with pytest.raises(TypeError, match=r"a position of nim is written as a text: not \[3, 4\]"):
         grundy.game("nim").start([3, 4])  # type: ignore[arg-type]
-    with pytest.raises(TypeError, match=r"solve takes a position, .* not 'nim 3 4'"):
+    with pytest.raises(TypeError, match=r"a position is wanted, .* not 'nim 3 4'"):
         grundy.solve("nim 3 4")  # type: ignore[arg-type]
 
 

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from tests.check.forging import forged
 
 import grundy
 from grundy.check import RefusedError
@@ -149,6 +150,24 @@ def test_proof(text: str, tmp_path: Path) -> None:
     (tmp_path / "forged").write_text(lines)
     with pytest.raises(RefusedError):
         grundy.verify(str(tmp_path / "forged"), rules=FILE)
+
+
+def test_claims_are_written_in_one_way(tmp_path: Path) -> None:
+    """Also none is about a canonical form: who cannot move has not lost."""
+    for claim, holds in (
+        *(("worth +2/-2", True), ("worth 2/-2", False), ("worth +02/-2", False), ("worth +2/ -2", False)),
+        *(("worth +２/-2", False), ("worth +2/-2/-2", False), (f"worth +{'9' * 5000}/-2", False)),
+        *(("outcome N", False), ("value 0", False), ("nimber 0", False)),
+    ):
+        path = tmp_path / "proof"
+        proof = grundy.solve(Ends.parse("3 1"), grundy=True).proof()
+        lines = (str(entry) for entry in proof.entries)
+        forged(path, "ends | 3 1", claim, lines, rules=Ends.rules_version)
+        if holds:
+            grundy.verify(path, rules=FILE)
+        else:
+            with pytest.raises(grundy.errors.GrundyError):
+                grundy.verify(path, rules=FILE)
 
 
 def test_store(run: Run, tmp_path: Path) -> None:

@@ -92,8 +92,9 @@ PATTERNS = [
     # Of two boards with equal hashes one is taken for the other.
     Mutant(
         "native/patterns/parts.hpp",
-        "while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key)",
-        "while (shard.index[at] != 0 && (hash_of(shard.entries[shard.index[at] - 1].key) ^ hash) % 256 != 0)",
+        "while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key) at = (at + 1) & last;",
+        "while (shard.index[at] != 0 && "
+        "((hash_of(shard.entries[shard.index[at] - 1].key) ^ hash) & 255) != 0) at = (at + 1) & last;",
         MADE_UP,
     ),
     # On graphs: only letters that are there now are joined, and changes of neighbours are forgotten.

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 
 import pytest
-from tests.processes import ROOT, ran_python
+from tests.processes import ROOT, ran, ran_python
 
 
-def interrupts(seed: int, rounds: int, timeout: float) -> None:
-    command = [sys.executable, "-m", "tests.search.mixed_interrupts", str(seed), str(rounds)]
-    ran = subprocess.run(command, capture_output=True, text=True, timeout=timeout, cwd=ROOT)
-    assert (ran.returncode, ran.stdout) == (0, "alive\n"), ran.stderr[-2000:]
+def interrupts(seed: int, rounds: int) -> None:
+    done = ran([sys.executable, "-m", "tests.search.mixed_interrupts", str(seed), str(rounds)], cwd=ROOT)
+    assert (done.returncode, done.stdout) == (0, "alive\n"), done.stderr[-2000:]
 
 
 def test_mixed_searches_that_are_interrupted() -> None:
-    interrupts(seed=1, rounds=300, timeout=300)
+    interrupts(seed=1, rounds=300)
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(2, 5))
 def test_many_mixed_searches_that_are_interrupted(seed: int) -> None:
-    interrupts(seed, rounds=3000, timeout=1800)
+    interrupts(seed, rounds=3000)
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -58,7 +56,7 @@ def test_a_search_that_was_left_behind_is_collected_by_its_own_rules(threads: in
         left_behind.set()
         assert collected.wait(60)
         """
-    assert (ran := ran_python(code)).returncode == 0, ran.stderr[-2000:]
+    assert (done := ran_python(code)).returncode == 0, done.stderr[-2000:]
 
 
 @pytest.mark.parametrize("threads", [1, 2])
@@ -94,4 +92,4 @@ def test_an_interrupt_while_the_search_starts(threads: int) -> None:
         small = grundy.game("chomp").start("3x3")
         assert str(solver.outcome(small)) == "N"
         """
-    assert (ran := ran_python(code)).returncode == 0, ran.stderr[-2000:]
+    assert (done := ran_python(code)).returncode == 0, done.stderr[-2000:]

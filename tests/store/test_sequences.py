@@ -4,11 +4,10 @@ from __future__ import annotations
 
 import json
 import random
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
+from tests.processes import GRUNDY, ran
 from tests.store.questions import STARTS, Question, ask, ask_alone, questions, what_counts
 
 from grundy.cli import main
@@ -61,13 +60,7 @@ def test_answers_of_several_processes(tmp_path: Path, seed: int) -> None:
     asked = [one for game in chance.sample(list(STARTS), 3) for one in questions(game, chance, 1)]
     place = str(tmp_path / "solved.db")
     for question in (*asked, *asked[::-1]):
-        done = subprocess.run(
-            [sys.executable, "-m", "grundy", *question.words(), "--store", place],
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=False,
-        )
+        done = ran([*GRUNDY, *question.words(), "--store", place])
         alone = ask(Question(**{**vars(question), "laid_out_for": ""}))
         if "refused" in alone.answer:
             assert (done.returncode, done.stdout) == (2, "")

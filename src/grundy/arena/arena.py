@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, Self
 
 from grundy.arena.graphs import successors_of
 from grundy.errors import GrundyError
-from grundy.lazily import drawn_by
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     import networkx

@@ -25,7 +25,7 @@ from grundy.arena.certificate_parity import ALL, PARITY, ParityCase
 from grundy.arena.files import described, loaded
 from grundy.arena.unroll import ArenaNode, check_arena
 from grundy.check.case import Case
-from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
+from grundy.check.certificate import DIGITS, CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.claims import game_of
 from grundy.check.index import Index
 from grundy.check.play import Theorems, safely
@@ -39,8 +39,8 @@ FILE = "arena"
 """What a certificate names in place of a game, if it is about an arena in a file."""
 NOBODY = "draw"
 
-_ATTRACTOR = re.compile(r"attractor (?:(Alice|Bob) (\d{1,18})|none)")
-_ATTRACTORS = re.compile(r"attractors (\d{1,18}) (\d{1,18}) (\d{1,18})")
+_ATTRACTOR = re.compile(rf"attractor (?:(Alice|Bob) ({DIGITS})|none)")
+_ATTRACTORS = re.compile(rf"attractors ({DIGITS}) ({DIGITS}) ({DIGITS})")
 
 Worth = tuple[str, int | None]
 """Who wins and in how many moves; `draw` and None if nobody does."""

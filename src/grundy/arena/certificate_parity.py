@@ -17,7 +17,7 @@ import re
 
 from grundy.arena.arena import SIDES, Side
 from grundy.arena.parity import ParityGame
-from grundy.check.certificate import Entry, Header, RefusedError
+from grundy.check.certificate import DIGITS, Entry, Header, RefusedError
 from grundy.check.index import Index
 from grundy.check.play import Theorems, safely
 from grundy.errors import GrundyError
@@ -27,7 +27,7 @@ PARITY = "parity"
 ALL = "all vertices"
 
 _WINNER = re.compile(r"winner (Alice|Bob)")
-_WINNERS = re.compile(r"winners (\d{1,18}) (\d{1,18})")
+_WINNERS = re.compile(rf"winners ({DIGITS}) ({DIGITS})")
 
 
 class ParityCase:
@@ -72,7 +72,7 @@ class MeasureChecker:
             raise RefusedError("this does not follow from what is said of its successors")
 
     def _number(self, text: str) -> int:
-        if not re.fullmatch(r"0|[1-9][0-9]{0,17}", text):
+        if not re.fullmatch(DIGITS, text):
             raise GrundyError(f"there is no vertex {text!r}")
         return self.game.arena.number(int(text))
 

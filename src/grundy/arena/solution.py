@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from grundy.arena.arena import DRAW, NUMBERS, SIDES, Arena, Graph, Owners, Side, Terminal
-from grundy.lazily import drawn_by
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     import networkx

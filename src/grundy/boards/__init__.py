@@ -15,36 +15,18 @@ if TYPE_CHECKING:
     from grundy.boards.svg import Picture, beside
 
 __all__ = [
-    "SIDES",
-    "Cotree",
-    "Graph",
-    "Grid",
-    "Heaps",
-    "Picture",
-    "Strip",
-    "beside",
-    "cell_name",
-    "checkerboard",
-    "empty",
-    "neighbours",
-    "without_equal_pairs",
-]
+    "SIDES", "Cotree", "Graph", "Grid", "Heaps", "Picture", "Strip", "beside", "cell_name", "checkerboard",
+    "empty", "neighbours", "without_equal_pairs",
+]  # fmt: skip
 
-__getattr__ = opening(
-    __name__,
-    {
-        "SIDES": "grundy.boards.cells",
-        "checkerboard": "grundy.boards.cells",
-        "empty": "grundy.boards.cells",
-        "neighbours": "grundy.boards.cells",
-        "cell_name": "grundy.boards.grid",
-        "without_equal_pairs": "grundy.boards.chains",
-        "Cotree": "grundy.boards.cotree",
-        "Graph": "grundy.boards.graph",
-        "Grid": "grundy.boards.grid",
-        "Heaps": "grundy.boards.heaps",
-        "Picture": "grundy.boards.svg",
-        "Strip": "grundy.boards.strip",
-        "beside": "grundy.boards.svg",
-    },
-)
+_LATER = {
+    "grundy.boards.cells": "SIDES checkerboard empty neighbours",
+    "grundy.boards.grid": "cell_name Grid",
+    "grundy.boards.chains": "without_equal_pairs",
+    "grundy.boards.cotree": "Cotree",
+    "grundy.boards.graph": "Graph",
+    "grundy.boards.heaps": "Heaps",
+    "grundy.boards.svg": "Picture beside",
+    "grundy.boards.strip": "Strip",
+}
+__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
@@ -122,11 +122,6 @@ class Grid:
             filled |= 1 << (row * self.width + column)
         return type(self)(self.height, self.width, self.empty & ~filled)
 
-    def filled_in(self, later: Self) -> tuple[Cell, ...]:
-        """The cells that are open here and filled on a later board."""
-        filled = self.empty & ~later.empty
-        return tuple(divmod(place, self.width) for place in range(filled.bit_length()) if filled >> place & 1)
-
     def neighbours(self) -> Iterator[tuple[Cell, Cell]]:
         """The pairs of empty cells that share a side, row by row."""
         _, not_right = _columns(self.height, self.width)
@@ -224,28 +219,9 @@ class Grid:
     def picture(self, before: str = "") -> Picture:
         """The board with columns lettered and rows numbered from the top left corner; the names of cells
         begin with `before`."""
-        from grundy.boards.grid_picture import cells_picture
-        from grundy.boards.svg import FILL, PAPER
+        from grundy.boards.grid_picture import FILLS, cells_picture
 
-        return cells_picture(self.rows(), {".": PAPER, "#": FILL}, before)
-
-
-def cells_diagram(rows: Sequence[str], strip: bool = False) -> str:
-    """Rows of cells in characters, with the names of columns and rows; those of a strip are numbers.
-
-    >>> print(cells_diagram(["..#", "#.."]))
-         a b c
-       1 . . #
-       2 # . .
-    """
-    names = [str(column + 1) if strip else column_name(column) for column in range(max(map(len, rows)))]
-    wide = max(map(len, names)) + 1
-    lines = [" " * 4 + "".join(f"{name:>{wide}}" for name in names)]
-    lines += [
-        f"{'' if strip else i:>4}" + "".join(f"{cell:>{wide}}" for cell in row)
-        for i, row in enumerate(rows, 1)
-    ]
-    return "\n".join(lines)
+        return cells_picture(self.rows(), FILLS, before)
 
 
 def column_name(column: int) -> str:
@@ -263,7 +239,6 @@ def column_name(column: int) -> str:
 
 
 @lru_cache(maxsize=MOST_CELLS)
-@lru_cache(MOST_CELLS)
 def cell_name(cell: Cell) -> str:
     """Column and row, as in a spreadsheet.
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from grundy.boards.grid import Cell, cell_name, column_name
-from grundy.boards.svg import INK, LINE, PAPER, Picture, circle, label, line, rect, spot
+from grundy.boards.svg import FILL, INK, LINE, PAPER, Picture, circle, label, line, rect, spot
 
 CELL = 28
+FILLS = {".": PAPER, "#": FILL}
 
 
 def cells_picture(rows: Sequence[str], fills: Mapping[str, str], before: str = "") -> Picture:

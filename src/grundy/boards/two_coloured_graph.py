@@ -15,6 +15,8 @@ from grundy.boards.svg import Picture
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
 
+WORDS = ("for Left (B)", "for Right (W)", "for both")
+
 
 @dataclass(frozen=True)
 class TwoColouredGraph:
@@ -120,8 +122,8 @@ class TwoColouredGraph:
         graph = Graph(tuple(number.values()), edges)
         return type(self)(graph, *(frozenset(number[v] for v in side) for side in (self.black, self.white)))
 
-    def picture(self) -> Picture:
-        """Vertices for Left, for Right and for both in three colours."""
+    def picture(self, words: tuple[str, str, str] = WORDS) -> Picture:
+        """Vertices for Left, for Right and for both in three colours, which mean what the words say."""
         looks = dict.fromkeys(self.black, LEFTS) | dict.fromkeys(self.white, RIGHTS)
-        words = {"for Left (B)": LEFTS, "for Right (W)": RIGHTS, "for both": OPEN}
-        return self.graph.picture(looks, words if looks else None)
+        meaning = dict(zip(words, (LEFTS, RIGHTS, OPEN), strict=True))
+        return self.graph.picture(looks, meaning if looks else None)

@@ -19,7 +19,7 @@ from grundy.boards.graph import Graph
 from grundy.census.families import WORDS, Family, find_family
 from grundy.census.measures import find_measure, in_order
 from grundy.errors import GrundyError
-from grundy.lazily import Tabular, drawn_by
+from grundy.values.shown import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection

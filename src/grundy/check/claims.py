@@ -30,7 +30,7 @@ def game_of(header: Header, rules: str | None) -> Game:
     prefix = PREFIX if name.startswith(PREFIX) else ""
     found = installed(name) if rules is None else game(prefix + rules.removeprefix(PREFIX))
     if found.name != name:
-        raise GrundyError(f"{rules} defines {found.name}, and the certificate is about {short(header.game)}")
+        raise GrundyError(f"{rules or 'grundy'} defines {found.name}, the header names {short(header.game)}")
     if variant:
         found = _compound_game(found, variant)
     if found.position.rules_version != header.rules:

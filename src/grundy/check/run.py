@@ -15,11 +15,12 @@ from grundy.check.index import Index, creating
 from grundy.check.play import CheckRules, Statement, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.position import Player, Position
 from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.check.case import EntryChecker, OpenCase
+    from grundy.games.position import PartizanPosition
 
 CHUNK = 64
 """How many lines a process checks at once."""
@@ -107,7 +108,7 @@ class GameCase:
             raise RefusedError("canonical forms are for normal play")
         from grundy.check.values import ValueChecker
 
-        return ValueChecker(cast(PartizanPosition, self.position), self.header.claim, index, theorems)
+        return ValueChecker(cast("PartizanPosition", self.position), self.header.claim, index, theorems)
 
 
 class Check:
@@ -138,7 +139,7 @@ class Check:
             if fault is not None:
                 raise fault
             self.reader.check_count()
-            self.case.checker(index, self.start[3]).check_claim()
+            safely(lambda checker: checker.check_claim(), self.case.checker(index, self.start[3]))
             self.reader.check_digest()
             return Verified(
                 self.header,
@@ -190,4 +191,6 @@ class Worker:
                 self.checker.check(line, entry)
             except RefusedError as fault:
                 raise RefusedError(f"line {line}: {short(entry)}: {fault}") from None
+            except RecursionError:
+                raise RefusedError(f"line {line}: {short(entry)}: it is nested too deeply") from None
             yield 1

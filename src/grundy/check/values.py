@@ -141,10 +141,29 @@ class ValueChecker:
         if name and (found is None or found[0] >= line):
             raise RefusedError(f"nothing above defines the form {word}")
         if word not in self._named:
-            self._named[word] = (
-                self._defined(found[0], found[1].text) if found else safely(self.forms.read, word)
-            )
+            if found is None:
+                self._named[word] = safely(self.forms.read, word)
+            else:
+                self._define(word)
         return self._named[word]
+
+    def _define(self, name: str) -> None:
+        """Takes in the form of this name, after those that it is made of: however long a chain they are."""
+        todo = [name]
+        while todo:
+            found = self.index.about("form", todo[-1])
+            if found is None or todo[-1] in self._named:
+                todo.pop()
+                continue
+            below = [word for word in found[1].text.split() if self._waits(word, found[0])]
+            if not below:
+                self._named[todo[-1]] = self._defined(found[0], found[1].text)
+            todo += below
+
+    def _waits(self, word: str, line: int) -> bool:
+        """Whether this is the name of a form that is defined above a line, and not taken in yet."""
+        found = self.index.about("form", word) if NAME.fullmatch(word) else None
+        return found is not None and found[0] < line and word not in self._named
 
     def _defined(self, line: int, text: str) -> Form:
         """The form that a line defines by Left's options, a bar, and Right's options."""

@@ -14,7 +14,7 @@ from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games import game as find_game
 from grundy.games import games as all_games
-from grundy.games.registry import KINDS
+from grundy.games.listing import KINDS
 
 
 @click.command()

@@ -197,6 +197,8 @@ def _write(found: NimValues | OutcomeValues, form: str, output: str | None, only
     if form != "text" or output is not None or not only_period:
         _print_lines(lines, output)
     if form != "text" and output is None:
+        if found.stopped_by:  # stdout has the format's own lines and no others
+            print(f"{stopped_words(found.stopped_by)} after the heap {found.to:,}", file=sys.stderr)
         return
     say(f"{found.rules}: ", (formats.period_words(found.period, found.to), "bold"))
     noun = "nimber" if isinstance(found, NimValues) else "outcome"

@@ -46,7 +46,7 @@ def show(position: Position, partizan: bool) -> None:
         return
     rows = _picture(position)
     for row in rows:
-        say("  ", *row)
+        say("  " if row else "", *row)
     line = f"  {drawn}   ({counted(sum(1 for _ in position.moves()), 'move')})"
     say((line, "dim") if rows else line)
 

@@ -10,9 +10,9 @@ from grundy.draw.census_svg import census_svg
 from grundy.draw.tables import census_table, sequence_table
 from grundy.errors import GrundyError
 from grundy.kinds.answer import Result
-from grundy.lazily import Tabular
 from grundy.sequences.compute import NimValues
 from grundy.sequences.partizan import OutcomeValues
+from grundy.values.shown import Tabular
 
 MOST_HEAPS = 300
 

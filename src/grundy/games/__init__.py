@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from grundy.games.conventions import check_convention, conventions
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.position import Player, Position
 from grundy.games.registry import Game, game, games, installed, names, register
 from grundy.lazily import calling, opening
 
@@ -13,57 +13,31 @@ if TYPE_CHECKING:
     from grundy.games.graph_game import GraphGame, TokenGame
     from grundy.games.grid_game import GridGame, StoneGame
     from grundy.games.heap_game import HeapGame
+    from grundy.games.partizan_position import PartizanPosition
     from grundy.games.patterns import rule, swapped
     from grundy.games.scoring import ScoringPosition
     from grundy.games.strip_game import StripGame
     from grundy.games.toppling_rows import row_of_number, rows_of
 
-__getattr__ = opening(
-    __name__,
-    {
-        "BoardGame": "grundy.games.board_game",
-        "ImpartialBoardGame": "grundy.games.board_game",
-        "rule": "grundy.games.patterns",
-        "swapped": "grundy.games.patterns",
-        "Decision": "grundy.games.decision",
-        "GraphGame": "grundy.games.graph_game",
-        "GridGame": "grundy.games.grid_game",
-        "HeapGame": "grundy.games.heap_game",
-        "StoneGame": "grundy.games.grid_game",
-        "StripGame": "grundy.games.strip_game",
-        "TokenGame": "grundy.games.graph_game",
-        "ScoringPosition": "grundy.games.scoring",
-        "row_of_number": "grundy.games.toppling_rows",
-        "rows_of": "grundy.games.toppling_rows",
-    },
-)
+_LATER = {
+    "grundy.games.board_game": "BoardGame ImpartialBoardGame",
+    "grundy.games.patterns": "rule swapped",
+    "grundy.games.decision": "Decision",
+    "grundy.games.graph_game": "GraphGame TokenGame",
+    "grundy.games.grid_game": "GridGame StoneGame",
+    "grundy.games.heap_game": "HeapGame",
+    "grundy.games.partizan_position": "PartizanPosition",
+    "grundy.games.strip_game": "StripGame",
+    "grundy.games.scoring": "ScoringPosition",
+    "grundy.games.toppling_rows": "row_of_number rows_of",
+}
+__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
 
 __all__ = [
-    "BoardGame",
-    "Decision",
-    "Game",
-    "GraphGame",
-    "GridGame",
-    "HeapGame",
-    "ImpartialBoardGame",
-    "PartizanPosition",
-    "Player",
-    "Position",
-    "ScoringPosition",
-    "StoneGame",
-    "StripGame",
-    "TokenGame",
-    "check_convention",
-    "conventions",
-    "game",
-    "games",
-    "installed",
-    "names",
-    "register",
-    "row_of_number",
-    "rows_of",
-    "rule",
-    "swapped",
+    "BoardGame", "Decision", "Game", "GraphGame", "GridGame", "HeapGame", "ImpartialBoardGame",
+    "PartizanPosition", "Player", "Position", "ScoringPosition", "StoneGame", "StripGame", "TokenGame",
+    "check_convention", "conventions", "game", "games", "installed", "names", "register", "row_of_number",
+    "rows_of", "rule", "swapped",
 ]  # fmt: skip
 
 calling(__name__, "grundy.games.registry:games")

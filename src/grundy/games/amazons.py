@@ -52,6 +52,10 @@ class Amazons(BoardGame):
     pieces: ClassVar = {"B": "black queen", "W": "white queen", "#": "black cross"}
     left = rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING))
     right = swapped(left, "BW")
+    ends = True  # each move burns a cell; to see that by the shapes of all moves takes half a second
+
+    def size(self) -> int:
+        return sum(board.count(".") for board in self.boards)
 
     def components(self) -> tuple[Self, ...]:
         """The regions, connected also by corners, that have an amazon and an empty cell."""

@@ -15,7 +15,8 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards.cells import EDGE, NOTHING, SIDES, Cells
-from grundy.boards.grid import Cell, cell_name, cells_diagram
+from grundy.boards.grid import Cell, cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.ending import weights_of
 from grundy.games.patterns import (
@@ -29,6 +30,7 @@ from grundy.games.patterns import (
     listed,
     shapes,
     swapped,
+    turned,
 )
 from grundy.games.position import PartizanPosition, Position
 
@@ -340,6 +342,9 @@ def _image(board: Cells, g: int) -> Cells:
 def _symmetries(cls: type[OnBoards], longest: int) -> tuple[int, ...]:
     """The symmetries of the square that map the shapes of each player to themselves: then they map moves to
     moves, and a board and its image are worth the same."""
+    words = [{turned(one, g) for one in side} for side in cls.sides() for g in range(8)]
+    if all(words[g] == words[g & 8] for g in range(16)):
+        return tuple(range(8))  # as seen by directions alone, for rules of many shapes
     sides = [[*shapes(side, longest, longest)] for side in cls.sides()]
     as_they_are = [{shape.image(0) for shape in side} for side in sides]
     return tuple(g for g in range(8) if [{shape.image(g) for shape in side} for side in sides] == as_they_are)

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Self
 
-from grundy.boards.grid import MOST_CELLS, Grid, cell_name, cells_diagram
+from grundy.boards.grid import MOST_CELLS, Grid, cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.boards.grid_picture import cells_picture
 from grundy.boards.svg import ACCENT, PAPER
 from grundy.boards.text import read_numbers

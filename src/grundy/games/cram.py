@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.grid import MOST_CELLS, Grid
-from grundy.errors import ParseError
+from grundy.boards.grid import Grid
 from grundy.games.dominoes import DominoGame
 from grundy.games.position import Position
 from grundy.games.registry import register
@@ -82,7 +81,11 @@ class Cram(DominoGame):
 
     @classmethod
     def parse(cls, text: str) -> Self:
-        return cls(_thesis_boards(text)) if "*" in text else super().parse(text)
+        if "*" not in text:
+            return super().parse(text)
+        from grundy.boards.thesis_boards import thesis_boards
+
+        return cls(thesis_boards(text))
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self.dominoes()
@@ -90,26 +93,3 @@ class Cram(DominoGame):
     @staticmethod
     def standard(board: Grid) -> Grid:
         return board.canonical()
-
-
-def _thesis_boards(text: str) -> tuple[Grid, ...]:
-    """Boards of `0` (empty) and `G` (filled): `*` ends the first row, `E` ends the board."""
-    for at, char in enumerate(text.rstrip()):
-        if char not in "0G*E":
-            raise ParseError("a board with `*` is made of `0`, `G`, `*` and `E`", text, at)
-    boards = []
-    start = 0
-    for board in text.rstrip().removesuffix("E").split("E"):
-        width = board.find("*")
-        if width < 1:
-            raise ParseError("expected a first row that ends with `*`", text, start + max(width, 0))
-        if (second := board.find("*", width + 1)) > 0:
-            raise ParseError("only the first row ends with `*`", text, start + second)
-        cells = board.replace("*", "").replace("0", ".").replace("G", "#")
-        if len(cells) % width:
-            raise ParseError(f"the last row is not {width} cells long", text, start + len(board))
-        if len(cells) > MOST_CELLS:
-            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
-        boards.append(Grid.from_rows(*(cells[i : i + width] for i in range(0, len(cells), width))))
-        start += len(board) + 1
-    return tuple(boards)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
-from grundy.boards.grid import Cell, Grid, cell_name, cells_diagram
+from grundy.boards.grid import Cell, Grid, cell_name
 from grundy.errors import GrundyError
 from grundy.games.position import Position
 
 if TYPE_CHECKING:
-    from grundy.boards.svg import Picture
     from grundy.games.editor import Editor
 
 
@@ -78,37 +77,18 @@ class DominoGame(Position):
         return Editor("grid", (".", "#"))
 
     def draw(self) -> str:
-        return self._drawn(()).svg(f"{self.game.title} {self}")
+        from grundy.games.dominoes_picture import drawn
+
+        return drawn(self)
 
     def draw_after(self, *moves: str) -> str:
-        """With the dominoes on the board: one that stands in one colour, one that lies in another if the two
-        belong to different players."""
-        position, placed = self, list[tuple[int, Cell, Cell]]()
-        for move in moves:
-            before, position = position.boards, position.play(move)
-            for place, (old, new) in enumerate(zip(before, position.boards, strict=True)):
-                if old != new:
-                    cell, other = old.filled_in(new)
-                    placed.append((place, cell, other))
-        return self._drawn(placed).svg(f"{self.game.title} {self}, and {', '.join(moves)}")
+        from grundy.games.dominoes_picture import drawn_after
 
-    def _drawn(self, dominoes: Sequence[tuple[int, Cell, Cell]]) -> Picture:
-        from grundy.boards.grid_picture import domino
-        from grundy.boards.svg import beside
-
-        several, pictures = len(self.boards) > 1, []
-        for place, board in enumerate(self.boards):
-            drawn = board.picture(f"{place + 1}:" if several else "")
-            shapes = [
-                shape
-                for on, *cells in dominoes
-                if on == place
-                for shape in domino(drawn, board.height, board.width, cells, self.inks)
-            ]
-            pictures.append(replace(drawn, shapes=(*drawn.shapes, *shapes)))
-        return beside(pictures)
+        return drawn_after(self, *moves)
 
     def diagram(self) -> str:
+        from grundy.boards.grid_diagram import cells_diagram
+
         drawn = [cells_diagram(board.rows()) for board in self.boards]
         if len(drawn) > 1:
             drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]

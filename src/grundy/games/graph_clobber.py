@@ -120,4 +120,5 @@ class GraphClobber(PartizanPosition):
         return Editor("graph", ("-",), ("B", "W"))
 
     def draw(self) -> str:
-        return self.board.picture().svg(f"Clobber {self}")
+        words = ("Left's (B)", "Right's (W)", "empty")
+        return self.board.picture(words).svg(f"Clobber {self}")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
 from grundy.boards.cells import Cells
-from grundy.boards.grid import cell_name, cells_diagram
+from grundy.boards.grid import cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.games.position import PartizanPosition, Position
 
 if TYPE_CHECKING:

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.cells import DIAGONALS, SIDES, Cells, empty
-from grundy.boards.grid import cell_name, cells_diagram
+from grundy.boards.grid import cell_name
+from grundy.boards.grid_diagram import cells_diagram
 from grundy.boards.pieces import drawn_by
 from grundy.boards.text import read_number
 from grundy.errors import ParseError

@@ -15,7 +15,8 @@ from typing import ClassVar, Self
 
 from grundy.clock import within_budget
 from grundy.errors import LimitReachedError, ParseError
-from grundy.games.options import Sum, component, components_of, failure
+from grundy.games.failures import failure
+from grundy.games.options import Sum, component, components_of
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
 from grundy.games.turn import OVER, partizan_rules_of

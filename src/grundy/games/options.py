@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
 from collections.abc import Iterable
 from typing import TypeVar
 
@@ -97,13 +96,6 @@ def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
         if before >= MOST_OPTIONS:
             raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
     return list(sums)
-
-
-def failure(cls: type[Position], text: str, error: Exception) -> GrundyError:
-    """Says where the rules went wrong: of an error in the searching thread only one line survives."""
-    place = traceback.extract_tb(error.__traceback__)[-1]
-    what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
-    return GrundyError(f"the rules of {cls.game} fail on {text!r}: {what}")
 
 
 def _has_moves(position: Position) -> bool:

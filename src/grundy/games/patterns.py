@@ -177,6 +177,18 @@ def _words(one: PatternRule, longest: int) -> Iterator[tuple[tuple[str, ...], tu
             yield before, after
 
 
+def turned(one: PatternRule, g: int) -> tuple[object, ...]:
+    """The rule under a symmetry of the square: transposed (4), then columns (1) and rows (2) mirrored. Rules
+    of the same words, directions and neighbours have the same moves."""
+
+    def images(steps: Sequence[Cell]) -> frozenset[Cell]:
+        swap = [(right, down) if g & 4 else (down, right) for down, right in steps]
+        return frozenset((-down if g & 2 else down, -right if g & 1 else right) for down, right in swap)
+
+    then = None if one.then is None else turned(one.then, g)
+    return one.before, one.after, images(one.along), one.unless, images(one.beside), then
+
+
 # ---- shapes -----------------------------------------------------------------------------------------
 @dataclass(frozen=True)
 class Spot:

@@ -11,23 +11,26 @@ in place of `moves` it has `left_moves` and `right_moves`. A game that is won by
 
 from __future__ import annotations
 
-import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from enum import Enum
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from grundy.errors import GrundyError
 from grundy.games.writing import quoted
+from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
     from grundy.games.editor import Editor
+    from grundy.games.partizan_position import PartizanPosition as PartizanPosition
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
+
+
+__getattr__ = opening(__name__, {"PartizanPosition": "grundy.games.partizan_position"})
 
 
 class Player(Enum):
@@ -187,8 +190,8 @@ class Position(ABC):
 
     @property
     def has_canonical_form(self) -> bool:
-        """Whether it is worth a canonical form in normal play."""
-        return self.is_partizan and self.last_move_wins
+        """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
+        return self.is_partizan and self.last_move_wins and isinstance(self.kind, str)
 
     @property
     def has_best_turns(self) -> bool:
@@ -219,25 +222,9 @@ class Position(ABC):
 
     def play(self, name: str) -> Self:
         """The position after the move called `name`."""
-        wanted, *others = self._spellings(name)
-        found: Self | None = None
-        for move, option in self.moves():
-            if (called := _squeeze(move)) == wanted:
-                return option
-            if called in others and found is None:
-                found = option
-        if found is not None:
-            return found
-        raise GrundyError(f"{name!r} is no move in {self}")
+        from grundy.games.move_names import played
 
-    def _spellings(self, name: str) -> list[str]:
-        """What a name may stand for: itself, and read from the other end where a move joins two ends."""
-        wanted = _squeeze(name)
-        found = [wanted]
-        for prefix in (r"(?:\d+:)?", r"[lr](?:\d+:)?") if self.moves_join else ():
-            if parts := re.fullmatch(rf"({prefix})([a-z]*\d+)-([a-z]*\d+)([a-z]?)", wanted):
-                found.append(f"{parts[1]}{parts[3]}-{parts[2]}{parts[4]}")
-        return found
+        return played(self, name)
 
     def key(self) -> tuple[str, ...]:
         """The canonical texts of the components, sorted: what the engine knows of this position."""
@@ -269,82 +256,3 @@ class Position(ABC):
     def __repr__(self) -> str:
         name = self.game.name if "game" in type(self).__dict__ else type(self).__name__
         return f"<{name} {self}>"
-
-
-class PartizanPosition(Position):
-    """A position of a game in which Left and Right have different moves.
-
-    >>> import grundy
-    >>> p = grundy.game("domineering").start("2x2")
-    >>> [str(option) for option in p.left()], [str(option) for option in p.right()]
-    (['#./#.', '.#/.#'], ['##/..', '../##'])
-    >>> print(p.value(), p.outcome())
-    +-1 N
-    """
-
-    kind: ClassVar[Any] = "partizan"
-    not_impartial: ClassVar[str] = "is partizan"
-    solved_by: ClassVar[str] = "PartizanSolver"
-    is_partizan: ClassVar[bool] = True
-
-    # ---- what a game writes -------------------------------------------------------------------
-    @abstractmethod
-    def left_moves(self) -> Iterable[tuple[str, Self]]:
-        """Every legal move of Left: a name that a person can type, and the position it leads to."""
-
-    @abstractmethod
-    def right_moves(self) -> Iterable[tuple[str, Self]]:
-        """Every legal move of Right."""
-
-    def within_moves(self, moves: int) -> Self:
-        """Of a game without a winner: the same position, which Left wins if it lasts at most so long."""
-        raise GrundyError(f"{self.game} does not count moves")
-
-    # ---- what every game gets -----------------------------------------------------------------
-    def left(self) -> tuple[Self, ...]:
-        """The distinct positions that one move of Left leads to."""
-        return tuple(dict.fromkeys(option for _, option in self.left_moves()))
-
-    def right(self) -> tuple[Self, ...]:
-        """The distinct positions that one move of Right leads to."""
-        return tuple(dict.fromkeys(option for _, option in self.right_moves()))
-
-    def moves_of(self, player: Player) -> Iterable[tuple[str, Self]]:
-        """The moves of one player."""
-        return self.left_moves() if player is Player.LEFT else self.right_moves()
-
-    def moves(self) -> Iterator[tuple[str, Self]]:
-        """The moves of both players; each name starts with `L` or `R`."""
-        for player in Player:
-            for name, option in self.moves_of(player):
-                yield f"{player.value} {name}", option
-
-    def play(self, name: str) -> Self:
-        """The position after the move called `name`; who moves may be left out where it is clear.
-
-        >>> import grundy
-        >>> grundy.game("domineering").start("2x2").play("R a1-b1")
-        <domineering ##/..>
-        """
-        moves = [(_squeeze(move), option) for move, option in self.moves()]
-        found: list[Self] = []
-        for wanted in self._spellings(name):
-            found = found or [option for move, option in moves if move == wanted]
-            found = found or [option for move, option in moves if move[1:] == wanted]
-        if not found:
-            raise GrundyError(f"{name!r} is no move in {self}")
-        if len(set(found)) > 1:
-            raise GrundyError(f"both players have a move {name!r} in {self}: say `L {name}` or `R {name}`")
-        return found[0]
-
-    def grundy(self, **options: Unpack[Asking]) -> Nimber:
-        raise GrundyError(f"{self.game} is partizan: its positions have no nimber; ask for the value")
-
-    def value(self, **options: Unpack[Asking]) -> CanonicalForm:
-        """The canonical form of this position; the options are those of `grundy.solve`. With `misere=True`
-        it is a `MisereGame`."""
-        return self._ask(grundy=True, form=True, **options).value  # type: ignore[no-any-return]
-
-
-def _squeeze(name: str) -> str:
-    return "".join(name.lower().split())

@@ -10,9 +10,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import inspect
-import re
 from collections.abc import Callable, Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -27,85 +25,18 @@ if TYPE_CHECKING:
 P = TypeVar("P", bound=type[Position])
 
 SHIPPED = (
-    "nim",
-    "takeaway",
-    "allbut",
-    "octal",
-    "grundys",
-    "couples",
-    "chomp",
-    "cram",
-    "sprouts",
-    "domineering",
-    "col",
-    "snort",
-    "toppling_dominoes",
-    "timber",
-    "vertexnim",
-    "vertex_nimg",
-    "vertex_geography",
-    "edge_geography",
-    "timbush",
-    "hackenbush",
-    "clobber",
-    "graph_clobber",
-    "anti_clobber",
-    "cannibal_clobber",
-    "kings",
-    "queens",
-    "rooks",
-    "knights",
-    "amazons",
-    "king_dirt",
-    "nogo",
-    "flip_the_coin",
-    "partizan_peg_duotaire",
-    "peg_duotaire",
-    "cutcake",
-    "maundy_cake",
-    "partizan_subtraction",
-    "konane",
-    "toads_and_frogs",
-    "gen_toads",
-    "elephants_and_rhinos",
-    "fission",
-    "ski_jumps",
-    "push",
-    "shove",
-    "fjords",
-    "sheep",
-    "hex",
-    "tictactoe",
-    "node_kayles",
-    "arc_kayles",
-    "partizan_arc_kayles",
-    "impartial_colouring",
-    "caterpillars",
-    "oriented_node_kayles",
-    "dots_and_boxes",
-    "strings_and_coins",
-    "nimstring",
-    "colouring",
-    "domination",
-    "take_and_break",
-    "wythoff",
-    "fibonacci_nim",
-    "mem",
-    "euclid",
-    "coin_turning",
-    "eatcake",
+    "nim", "takeaway", "allbut", "octal", "grundys", "couples", "chomp", "cram", "sprouts", "domineering",
+    "col", "snort", "toppling_dominoes", "timber", "vertexnim", "vertex_nimg", "vertex_geography",
+    "edge_geography", "timbush", "hackenbush", "clobber", "graph_clobber", "anti_clobber", "cannibal_clobber",
+    "kings", "queens", "rooks", "knights", "amazons", "king_dirt", "nogo", "flip_the_coin",
+    "partizan_peg_duotaire", "peg_duotaire", "cutcake", "maundy_cake", "partizan_subtraction", "konane",
+    "toads_and_frogs", "gen_toads", "elephants_and_rhinos", "fission", "ski_jumps", "push", "shove", "fjords",
+    "sheep", "hex", "tictactoe", "node_kayles", "arc_kayles", "partizan_arc_kayles", "impartial_colouring",
+    "caterpillars", "oriented_node_kayles", "dots_and_boxes", "strings_and_coins", "nimstring", "colouring",
+    "domination", "take_and_break", "wythoff", "fibonacci_nim", "mem", "euclid", "coin_turning", "eatcake",
     "partizan_euclid",
-)
+)  # fmt: skip
 """Modules and folders of this folder, each registering its game when imported."""
-
-
-KINDS = {
-    "impartial": "both players have the same moves, and whoever cannot move loses",
-    "partizan": "each player has moves of their own, and whoever cannot move loses",
-    "scoring": "whoever has more points wins",
-    "goal": "whoever reaches a goal wins",
-}
-"""The kinds of games, for people who look for one."""
 
 
 @dataclass(frozen=True)
@@ -136,16 +67,10 @@ class Game:
 
     @property
     def kind(self) -> str:
-        """How it is won and who has which moves: one of `KINDS`.
+        """How it is won and who has which moves: one of `grundy.games.listing.KINDS`."""
+        from grundy.games.listing import kind
 
-        >>> [game(name).kind for name in ("nim", "domineering", "dots_and_boxes", "hex")]
-        ['impartial', 'partizan', 'scoring', 'goal']
-        """
-        if self.position.by_points:
-            return "scoring"
-        if not self.position.is_partizan:
-            return "impartial"
-        return "partizan" if self.position.last_move_wins and self.position.kind == "partizan" else "goal"
+        return kind(self)
 
     @property
     def summary(self) -> str:
@@ -154,20 +79,10 @@ class Game:
 
     @property
     def example(self) -> str:
-        """A position to try, as a person writes it; empty if the game shows none.
+        """A position to try, as a person writes it; empty if the game shows none."""
+        from grundy.games.listing import examples
 
-        >>> game("cram").example
-        '5x6'
-        """
-        return self.position.example or next(self._examples(), "")
-
-    def _examples(self) -> Iterator[str]:
-        """What *Notation* shows, as far as it is a position with moves in it."""
-        section = re.search(r"^## Notation$(.*?)(?=^## |\Z)", self.doc, re.DOTALL | re.MULTILINE)
-        for text in re.findall(r"`([^`\n]+)`", section[1]) if section else ():
-            with suppress(Exception):  # rules that do not work are no reason to show no list
-                if next(iter(self.start(text).moves()), None) is not None:
-                    yield text
+        return self.position.example or next(examples(self), "")
 
     def __str__(self) -> str:
         return self.name

@@ -27,14 +27,15 @@ def game_of_file(path: Path) -> tuple[type[Position], str]:
         raise GrundyError(f"{path}: {error}") from error
     except (Exception, SystemExit) as error:
         raise GrundyError(f"{path} does not run: {type(error).__name__}: {error}") from error
-    own = [
+    classes = [
         value
         for value in vars(module).values()
-        if isinstance(value, type)
-        and issubclass(value, Position)
-        and "game" in vars(value)
-        and value.__module__ == module.__name__
+        if isinstance(value, type) and issubclass(value, Position) and value.__module__ == module.__name__
     ]
+    own = [found for found in classes if "game" in vars(found)]
     if len(own) != 1:
-        raise GrundyError(f"{path} should define one game, and defines {len(own)}")
+        hint = ""
+        if classes and not own:
+            hint = f': write @grundy.register("{path.stem}") above the class {classes[-1].__name__}'
+        raise GrundyError(f"{path} should define one game, and defines {len(own)}{hint}")
     return own[0], digest

@@ -6,6 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from grundy.boards.svg import explained, line
+from grundy.boards.toppling import picture
 from grundy.games.arcs import ArcGame
 from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
@@ -57,6 +59,11 @@ class Timbush(ArcGame, PartizanPosition):
     word = WORD
     inks = INKS
     an_arc = "joins two vertices and is `B`, `W` or `G`"
+
+    def draw(self) -> str:
+        words = {"B": "Left's (B)", "W": "Right's (W)", "G": "for both (G)"}
+        samples = [(line(-6, 0, 7, 0, stroke=INKS[letter], width=3), said) for letter, said in words.items()]
+        return explained(picture(self.arcs, self.inks), samples).svg(f"{self.game.title} {self}")
 
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self.topplings("BG")

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Self
 
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
-from grundy.lazily import drawn_by
 from grundy.values import MisereForm, Nimber, Outcome, Score
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     from grundy.kinds.asked import AnySolver

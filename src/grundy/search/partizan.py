@@ -13,8 +13,9 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.failures import failure
 from grundy.games.misere_turn import misere_turn
-from grundy.games.options import components_of, failure, met, options_by
+from grundy.games.options import components_of, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules

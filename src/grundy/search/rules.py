@@ -11,12 +11,12 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
-from grundy.boards.cells import helped_by
 from grundy.budget import CancelToken
 from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.options import components_of, distinct_options, failure, met
+from grundy.games.failures import failure
+from grundy.games.options import components_of, distinct_options, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -75,6 +75,7 @@ def python_rules(
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
     from grundy import _engine
+    from grundy.boards.cells import helped_by
 
     def expand(text: str) -> list[tuple[str, ...]]:
         with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):

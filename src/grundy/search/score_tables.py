@@ -17,7 +17,7 @@ from grundy.boards.coins import GROUND, Coins, String
 from grundy.budget import CancelToken
 from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
-from grundy.games.options import failure
+from grundy.games.failures import failure
 from grundy.search.recorder import Recorder
 
 if TYPE_CHECKING:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, TypeAlias
 from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.games.heap_rules import HeapRules
-from grundy.lazily import Tabular, drawn_by
 from grundy.sequences.codes import impartial_code
 from grundy.sequences.saved import load, save
 from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period, proved_period
+from grundy.values.shown import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from grundy.sequences.families import LinearFamily

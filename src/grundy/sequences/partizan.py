@@ -16,9 +16,9 @@ from typing import Self
 from grundy import _engine
 from grundy.errors import ParseError
 from grundy.games.takeaway import Subtraction
-from grundy.lazily import Tabular, drawn_by
 from grundy.sequences.slices import Growth, Progress, Terms, continued, unless_interrupted
 from grundy.theorems.guy_smith import Period
+from grundy.values.shown import Tabular, drawn_by
 
 AT_ONCE = 256
 """Heaps between two looks at the clock."""

@@ -200,7 +200,8 @@ class Valuation(threading.Thread):
         from grundy.compounds.evaluator import Evaluator
 
         rule = Variant.parse("A_r").rule
-        compound = compound_game(position.game, rule).start(str(position))
-        remoteness = Evaluator(function_for(rule, misere=False), components=MOST_COMPONENTS)
+        compound: Any = compound_game(position.game, rule).start(str(position))
+        function: Any = function_for(rule, misere=False)
+        remoteness: Evaluator[Any] = Evaluator(function, components=MOST_COMPONENTS)
         with self.budget.part(time=0.5).in_time():
-            return str(remoteness.of(compound))  # type: ignore[arg-type]
+            return str(remoteness.of(compound))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from grundy.lazily import drawn_by
+from grundy.values.shown import drawn_by
 
 
 @dataclass(frozen=True)
