@@ -124,8 +124,9 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   if (!(time_limit >= 0)) throw InputError("the time limit is not negative");
   constexpr std::size_t kMega = std::size_t{1} << 20;
   if (memory != 0 && memory < 16 * kMega) throw InputError("a memory budget is at least 16M");
-  // Leaves room for what is not in the tables: stacks, buffers, a part of a table while it grows.
-  if (memory != 0) memory -= memory / 12 + 4 * kMega;
+  // Leaves room for what is not in the tables: stacks, buffers, a part of a table while it grows, and what
+  // other threads may still be reading.
+  if (memory != 0) memory -= memory / 12 + 4 * kMega + (threads > 1 ? memory / 16 : 0);
   Settings settings;
   settings.grundy = goal == "grundy";
   settings.nimber = static_cast<Nim>(nimber);

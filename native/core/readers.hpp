@@ -38,9 +38,14 @@ class Readers {
     if (pages.empty()) return;
     std::scoped_lock guard(mutex_);
     const std::uint64_t after = now_.fetch_add(1, std::memory_order_seq_cst) + 1;
-    retired_.push_back({after, std::make_shared<Pages<T>>(std::move(pages))});
+    const std::size_t bytes = pages.bytes();
+    bytes_.fetch_add(bytes, std::memory_order_relaxed);
+    retired_.push_back({after, bytes, std::make_shared<Pages<T>>(std::move(pages))});
     kept_.store(retired_.size(), std::memory_order_relaxed);
   }
+
+  // What waits to be given back.
+  std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
   // Waits until everything is given back; the thread that calls it is away, and holds no lock of a table.
   void settle() {
@@ -55,6 +60,7 @@ class Readers {
   };
   struct Retired {
     std::uint64_t after;  // readers that have seen this do not see the array
+    std::size_t bytes;
     std::shared_ptr<void> pages;
   };
 
@@ -64,14 +70,17 @@ class Readers {
     std::uint64_t least = kAway;
     for (const Place& place : places_) least = std::min(least, place.seen.load(std::memory_order_seq_cst));
     std::scoped_lock guard(mutex_);
-    while (!retired_.empty() && retired_.front().after <= least) retired_.pop_front();
+    while (!retired_.empty() && retired_.front().after <= least) {
+      bytes_.fetch_sub(retired_.front().bytes, std::memory_order_relaxed);
+      retired_.pop_front();
+    }
     kept_.store(retired_.size(), std::memory_order_relaxed);
     return retired_.empty();
   }
 
   std::vector<Place> places_;
   std::atomic<std::uint64_t> now_{1};
-  std::atomic<std::size_t> kept_{0};
+  std::atomic<std::size_t> kept_{0}, bytes_{0};
   std::mutex mutex_;
   std::deque<Retired> retired_;
 };

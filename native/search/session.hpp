@@ -290,7 +290,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   }
 
   std::size_t memory() const {
-    std::size_t total = table_->bytes() + method_->bytes();
+    std::size_t total = table_->bytes() + method_->bytes() + readers_.bytes();
     for (const auto& worker : workers_) total += worker->bytes();
     return total;
   }

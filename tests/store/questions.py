@@ -76,6 +76,14 @@ STARTS = {
     "nimstring": ("0-1-2-3-0, 0-4-5-6-0, 1-4", "0-1-2-0, 0-3-4-0, 2-3"),
     "colouring": ("grid 2x4", "P6 k=2", "C7"),
     "domination": ("grid 3x3", "P9 within=4", "C8"),
+    "take_and_break": ("0.[3]:5+7", "0.[3]:9+4"),
+    "wythoff": ("3,5", "6,9"),
+    "fibonacci_nim": ("20@6", "13@12"),
+    "mem": ("20@6", "12@3"),
+    "euclid": ("12,7", "21,13"),
+    "coin_turning": ("1-3:THHTH", "1-3:HTHTHH"),
+    "eatcake": ("2x3 + 1x4", "2x2 + 2x3"),
+    "partizan_euclid": ("8,5", "13,8"),
 }
 """Start positions of every game that ships, such that a search has something to do."""
 

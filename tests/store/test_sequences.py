@@ -20,7 +20,6 @@ SHARE, FEW = 2.0, 50
 
 
 def hold_in_any_order(asked: list[Question]) -> None:
-    assert any("refused" not in ask_alone(question).answer for question in asked)
     for order in (asked, asked[::-1]):
         with Store(":memory:") as store:
             for question in order:
@@ -42,8 +41,10 @@ def test_every_game_is_asked_about() -> None:
 
 @pytest.mark.parametrize("game", STARTS)
 def test_answers_do_not_depend_on_what_was_asked_before(game: str) -> None:
-    for seed in range(2):
-        hold_in_any_order(list(questions(game, random.Random(seed), 8)))
+    asked = [list(questions(game, random.Random(seed), 8)) for seed in range(2)]
+    assert any("refused" not in ask_alone(question).answer for some in asked for question in some)
+    for some in asked:
+        hold_in_any_order(some)
 
 
 @pytest.mark.long

@@ -18,7 +18,7 @@ def hasse_svg(values: Iterable[Any], covers: Iterable[tuple[Any, Any]] | None = 
 
     >>> from grundy import CanonicalForm
     >>> hasse_svg(map(CanonicalForm.parse, ["0", "*", "^", "v"])).count("<path")
-    3
+    2
     """
     listed = list(dict.fromkeys(values))
     if len(listed) > MOST:
