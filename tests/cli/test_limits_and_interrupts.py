@@ -21,7 +21,7 @@ from grundy.budget import CancelToken
 from grundy.cli import main
 from grundy.errors import LimitReachedError
 from grundy.games.colouring import Colouring
-from grundy.kinds import Settings
+from grundy.kinds.base import Play
 from grundy.search.colouring import ColouringSolver
 from grundy.sequences.slices import Slices
 from grundy.store import Store, runs
@@ -227,14 +227,14 @@ def test_a_table_that_is_interrupted_between_two_searches(
 ) -> None:
     asked: list[grundy.Position] = []
 
-    def tired(how: Settings, position: grundy.Position, *solver: Any, **options: Any) -> grundy.Result:
-        asked.append(position)
+    def tired(play: Play[Any, Any], *question: Any) -> grundy.Result:
+        asked.append(play.position)
         if len(asked) == 3:
             raise KeyboardInterrupt
-        return solve(how, position, *solver, **options)
+        return solve(play, *question)
 
-    solve = Settings.solve
-    monkeypatch.setattr(Settings, "solve", tired)
+    solve = Play.solve
+    monkeypatch.setattr(Play, "solve", tired)
     assert main(["table", "nim", "1..8"]) == 3
     out = capsys.readouterr().out
     assert out.count("\n") == 3

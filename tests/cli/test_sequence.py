@@ -121,7 +121,7 @@ def test_one_number_that_may_be_taken(said: Any) -> None:
 
 
 WRONG = [
-    ("sequence 0.9G", "expected a digit from 0 to 7, or to F for splits in three in '0.9G' at character 4"),
+    ("sequence 0.9%", "expected a digit from 0 to 7, or to F for splits in three in '0.9%' at character 4"),
     ("sequence nonsense", "expected an octal code such as `0.07`"),
     ("sequence 1,x", "expected a number that may be taken in '1,x' at character 3"),
     ("sequence all-but:", "expected a number that may not be taken"),
@@ -142,7 +142,7 @@ WRONG = [
     ("sequence 1|2 --format bfile", "they have no b-file"),
     ("sequence 0.07 --time-limit soon", "soon"),
     ("table octal 0.?????", "a table has at most 4096 codes"),
-    ("table nim", "Missing argument"),
+    ("table nim", "FIRST..LAST is missing: grundy table"),
     ("table nim 1..4 --to 500", "--to is for tables of codes"),
 ]
 

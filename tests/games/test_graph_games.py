@@ -142,7 +142,7 @@ def test_explain_lists_theorems(capsys: pytest.CaptureFixture[str]) -> None:
         ("value edge_geography 0>1>2,0>2; at 0", "*"),
         ("table vertex_geography P2; at 0..P6; at 0", "P6; at 0"),
         ("solve vertex_nimg C3; w 2; at 0; move-first --misere", "by search"),
-        ("tree timber LR", "○ L  2>0,2>1"),
+        ("tree timber LR", "#2 △ W  1>2  by 1>0"),
     ],
 )
 def test_commands(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.boards.grid import column_name
+from grundy.boards.grid import Grid, column_name
 
 
 def cells_diagram(rows: Sequence[str], strip: bool = False) -> str:
@@ -23,3 +23,11 @@ def cells_diagram(rows: Sequence[str], strip: bool = False) -> str:
         for i, row in enumerate(rows, 1)
     ]
     return "\n".join(lines)
+
+
+def boards_diagram(boards: Sequence[Grid]) -> str:
+    """Boards in characters, one below the other; numbered, if they are several."""
+    drawn = [cells_diagram(board.rows()) for board in boards]
+    if len(drawn) > 1:
+        drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
+    return "\n".join(drawn)

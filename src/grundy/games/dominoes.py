@@ -87,9 +87,6 @@ class DominoGame(Position):
         return drawn_after(self, *moves)
 
     def diagram(self) -> str:
-        from grundy.boards.grid_diagram import cells_diagram
+        from grundy.boards.grid_diagram import boards_diagram
 
-        drawn = [cells_diagram(board.rows()) for board in self.boards]
-        if len(drawn) > 1:
-            drawn = [f"{i}:".ljust(4) + board[4:] for i, board in enumerate(drawn, 1)]
-        return "\n".join(drawn)
+        return boards_diagram(self.boards)

@@ -14,6 +14,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
 from enum import Enum
+from functools import reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
@@ -161,10 +162,7 @@ class Position(ABC):
 
     def draw_after(self, *moves: str) -> str:
         """A picture of the position after some moves; of a game that can, with what the moves have placed."""
-        position = self
-        for move in moves:
-            position = position.play(move)
-        return position.draw()
+        return reduce(lambda position, move: position.play(move), moves, self).draw()
 
     def diagram(self) -> str:
         """The position in characters, for a player in front of a terminal."""

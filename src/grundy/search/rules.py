@@ -16,7 +16,7 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import failure
-from grundy.games.options import components_of, distinct_options, met
+from grundy.games.options import component, components_of, distinct_options, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -60,14 +60,21 @@ def rules_with_python_texts(position: Position, rules: _engine.Rules) -> _engine
 
 
 def components_to_search(position: Position) -> tuple[str, ...]:
-    """The same of a position that is to be searched, if it is not too large for that."""
+    """The components of a position that is to be searched, if it is not too large for that; by rules in
+    Python, if what they write can be read again, as stores and certificates do."""
     for part in position.components():
         length = len(str(part))
         if length > MOST_TEXT:
             raise TooLargeError(
                 f"too large to search: a component of {length:,} characters, where {MOST_TEXT:,} are the most"
             )
-    return components_of(position)
+    components = components_of(position)
+    for text in components if position.game.native is None else ():
+        try:
+            component(type(position), text)
+        except Exception as error:
+            raise failure(type(position), text, error) from error
+    return components
 
 
 def python_rules(
