@@ -31,7 +31,7 @@ studio: $(BUILT) $(PAGES)  ## explore positions, and watch searches, in the brow
 test: $(BUILT) .venv/.postgres $(PAGES) .venv/.browser  ## the tests, in minutes
 	@$(PY) -m pytest -n $(WORKERS) -m "not long"
 
-test-long: $(BUILT) .venv/.postgres  ## the tests that take long
+test-long: $(BUILT) .venv/.postgres $(PAGES) .venv/.browser  ## the tests that take long
 	@$(PY) -m pytest -n $(WORKERS) -m long --hypothesis-profile=random
 
 test-random: $(BUILT) .venv/.postgres  ## the tests, with examples that nobody has tried

@@ -114,9 +114,8 @@ WRONG = (
 )
 
 
-def test_a_wrong_message_gets_one_line_and_changes_nothing(studio: tuple[int, str]) -> None:
-    port, token = studio
-    with own(port, token) as opened:
+def test_a_wrong_message_gets_one_line_and_changes_nothing(tmp_path: Path) -> None:
+    with served(tmp_path, "cram", "2x3") as (port, token), own(port, token) as opened:
 
         def next_(kind: str) -> dict[str, Any]:
             while True:

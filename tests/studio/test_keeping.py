@@ -6,9 +6,12 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tests.studio.browsing import Open, served, window
 from tests.studio.pages import go, press, search, text, until_text
-from tests.studio.test_doors import pytestmark  # noqa: F401 - the same condition
+from tests.studio.test_doors import pytestmark as built
+
+pytestmark = [built, pytest.mark.long]
 
 NODES = ".figure:has(span:text-is('Nodes')) b"
 

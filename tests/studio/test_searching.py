@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from tests.studio.browsing import Open
 from tests.studio.pages import VIEWS, press, search, settled
-from tests.studio.test_doors import pytestmark  # noqa: F401 - the same condition
+from tests.studio.test_doors import pytestmark as built
 
 import grundy
+
+pytestmark = [built, pytest.mark.long]
 
 
 def paused(page: Any, method: str) -> None:

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import json
+from collections.abc import Coroutine
+from concurrent.futures import ThreadPoolExecutor
 
 from grundy.studio.tab import Tab
+
+
+def run(work: Coroutine[object, object, list[str]]) -> list[str]:
+    """In a thread of its own: that of the tests may have a loop already, for a browser."""
+    with ThreadPoolExecutor(1) as threads:
+        return threads.submit(asyncio.run, work).result()
 
 
 def test_of_each_kind_the_latest_is_said() -> None:
@@ -17,7 +25,7 @@ def test_of_each_kind_the_latest_is_said() -> None:
         tab.hear("error", {"line": "b"})
         return [await tab.next(), await tab.next()]
 
-    values, errors = map(json.loads, asyncio.run(said()))
+    values, errors = map(json.loads, run(said()))
     assert values == {"kind": "values", "serial": 2}
     assert errors == {"kind": "error", "lines": ["a", "b"]}
 
@@ -34,4 +42,4 @@ def test_another_session_is_told_before_its_board() -> None:
             tab.hear(kind, {})
         return [json.loads(await tab.next())["kind"] for _ in range(3)]
 
-    assert asyncio.run(said()) == ["session", "board", "values"]
+    assert run(said()) == ["session", "board", "values"]
