@@ -48,6 +48,9 @@ test-sanitize: $(BUILT)  ## the engine's tests under the address and undefined-b
 	  tests/values tests/sequences)
 
 test-threads: $(BUILT)  ## tests of searches by several threads, under the thread sanitizer
+	@mkdir -p build
+	@$(CXX) -std=c++20 -O1 -g -fsanitize=thread -Wall -Wextra -Werror -pthread -Inative tests/native/shared_tables.cpp \
+	  -o build/shared_tables && build/shared_tables
 	@$(VENVBIN) cmake -S . -B build/threads -G Ninja -DCMAKE_BUILD_TYPE=RelWithDebInfo \
 	  -DPython_EXECUTABLE="$(CURDIR)/$(PY)" -DGRUNDY_SANITIZE=thread -DGRUNDY_WERROR=$(WERROR) --log-level=WARNING
 	@$(VENVBIN) cmake --build build/threads
