@@ -116,7 +116,7 @@ def tree(
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         start, solver = how.play_of(asked).tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()

@@ -70,7 +70,7 @@ def options(
     found = options_of(play, how.limits)
     play.check(Question(value=nimbers))
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         solver = solver_for(play, how)
         keeping.begin()
         found.value(how, solver, nimbers or play.values_options(), ProgressLine)

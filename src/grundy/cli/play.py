@@ -88,7 +88,7 @@ def play(
         Match(start, LookAhead(depth, how.misere)).run(second)
         return 0
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         Match(start, Perfect(solver_for(start, how), how, chance)).run(second)
     return 0
 

@@ -209,7 +209,7 @@ def _find(
 ) -> Result:
     play.check_plus(how.question(nimber, plus=plus))
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         keeping.begin()
         try:
             with ProgressLine() as progress:

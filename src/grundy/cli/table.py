@@ -110,7 +110,7 @@ def table(
         nimbers = False
     with kept(store, no_store) as keeping:
         keeping.begin()
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         rows = _results(texts, starts, how, nimbers, as_json, keeping)
         if as_json:
             found = list(rows)
