@@ -4,13 +4,13 @@ unless they say that they are about misère play. A file is read when a game tha
 from typing import TYPE_CHECKING
 
 from grundy.lazily import opening
-from grundy.theorems.answers import Answer, Said, Verdict
+from grundy.theorems.answers import Answer, HeapsAnswer, Verdict
 from grundy.theorems.registry import Theorem, theorem, theorems
 
 if TYPE_CHECKING:
     from grundy.theorems.caterpillars import circular_interval_nimber, interval_nimber
     from grundy.theorems.col import cograph_value
-    from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_statements
+    from grundy.theorems.compounds import HeapsAnswer, compound_answer, compound_statements
     from grundy.theorems.domination import union_bounds
     from grundy.theorems.impartial import answer, misere_answer, tries
     from grundy.theorems.outcomes import outcome_by_theorem, verdict
@@ -19,8 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
-    "CompoundAnswer",
-    "Said",
+    "HeapsAnswer",
     "Theorem",
     "Verdict",
     "answer",
@@ -48,7 +47,7 @@ __getattr__ = opening(
         "circular_interval_nimber": "grundy.theorems.caterpillars",
         "interval_nimber": "grundy.theorems.caterpillars",
         "cograph_value": "grundy.theorems.col",
-        "CompoundAnswer": "grundy.theorems.compounds",
+        "HeapsAnswer": "grundy.theorems.compounds",
         "answer": "grundy.theorems.impartial",
         "compound_answer": "grundy.theorems.compounds",
         "compound_statements": "grundy.theorems.compounds",
