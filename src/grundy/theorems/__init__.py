@@ -10,7 +10,7 @@ from grundy.theorems.registry import Theorem, theorem, theorems
 if TYPE_CHECKING:
     from grundy.theorems.caterpillars import circular_interval_nimber, interval_nimber
     from grundy.theorems.col import cograph_value
-    from grundy.theorems.compounds import HeapsAnswer, compound_answer, compound_statements
+    from grundy.theorems.compounds import CompoundAnswer, compound_answer, compound_statements
     from grundy.theorems.domination import union_bounds
     from grundy.theorems.impartial import answer, misere_answer, tries
     from grundy.theorems.outcomes import outcome_by_theorem, verdict
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Answer",
+    "CompoundAnswer",
     "HeapsAnswer",
     "Theorem",
     "Verdict",
@@ -47,7 +48,7 @@ __getattr__ = opening(
         "circular_interval_nimber": "grundy.theorems.caterpillars",
         "interval_nimber": "grundy.theorems.caterpillars",
         "cograph_value": "grundy.theorems.col",
-        "HeapsAnswer": "grundy.theorems.compounds",
+        "CompoundAnswer": "grundy.theorems.compounds",
         "answer": "grundy.theorems.impartial",
         "compound_answer": "grundy.theorems.compounds",
         "compound_statements": "grundy.theorems.compounds",
