@@ -13,7 +13,7 @@ from pathlib import Path
 from grundy.errors import GrundyError
 
 HEAD = b"%d %d %d %08x\n"
-"""Number, who has proved it, length, and the check number of the bytes that follow."""
+"""Number, who has proved it, length, and a check number of all."""
 
 
 @dataclass(frozen=True)
@@ -26,7 +26,12 @@ class Entry:
 
     def written(self) -> bytes:
         """The bytes of the log."""
-        return HEAD % (self.number, self.worker, len(self.facts), zlib.crc32(self.facts)) + self.facts
+        return HEAD % (self.number, self.worker, len(self.facts), self.check) + self.facts
+
+    @property
+    def check(self) -> int:
+        """The check number."""
+        return zlib.crc32(self.facts, zlib.crc32(b"%d %d" % (self.number, self.worker)))
 
 
 class FactLog:
@@ -85,7 +90,8 @@ class LogReader:
         facts = new[end + 1 : end + 1 + length]
         if len(facts) < length:
             return None, place
-        if number != self.number or zlib.crc32(facts) != check:
+        entry = Entry(number, worker, facts)
+        if number != self.number or entry.check != check:
             raise GrundyError(f"the log of facts is damaged at batch {self.number}")
         self.number += 1
-        return Entry(number, worker, facts), end + 1 + length
+        return entry, end + 1 + length

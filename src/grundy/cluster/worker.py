@@ -75,15 +75,13 @@ class Worker:
                     if facts is not None:
                         yield News(facts)
         outcome = search.outcome
-        root, *children = search.top(1, ALL)
+        seen = search.top(1, ALL) if outcome is None else []
         yield Done(
             job.id,
             "" if outcome is None else "W" if outcome.value == "N" else "L",
-            root.proof,
-            root.disproof,
-            []
-            if outcome is not None
-            else [(c.components, c.nimber, c.proof, c.disproof, c.solved) for c in children],
+            seen[0].proof if seen else 1,
+            seen[0].disproof if seen else 1,
+            [(one.components, one.nimber, one.proof, one.disproof, one.solved) for one in seen[1:]],
             search.nodes,
             search.seconds,
             time.process_time() - cpu,
