@@ -105,21 +105,21 @@ class ScoreSolver:
         threads: int = 1,
         limits: AnyLimits | None = None,
         bound: bool = True,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.game = solved_game(subject, "ScoreSolver")
         self.method, self.threads = check_method(method), check_threads(threads)
         if method not in METHODS:
             raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
         self.bound = bound
-        self._keeper = keeper
+        self._recorder = recorder
         self.limits = checked_limits(limits)
         self.nodes = 0
         """Nodes of all searches so far."""
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._cancel = CancelToken()
-        self._tables = Tables(self.game, bound, self._cancel, keeper)
+        self._tables = Tables(self.game, bound, self._cancel, recorder)
         self._bounds: dict[str, tuple[int, int]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
@@ -287,13 +287,13 @@ class ScoreSolver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(
         self, position: ScoringPosition, said: str = "no move gets the score"
     ) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
-        return contradiction(self._keeper, position, said, CONVENTION, self._near(position))
+        return contradiction(self._recorder, position, said, CONVENTION, self._near(position))
 
     def _near(self, position: ScoringPosition) -> Iterator[str]:
         """A position and its options with all contracts, as facts about them are kept."""
@@ -323,8 +323,8 @@ class ScoreSolver:
         """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
         search = self._search(question, contract, budget)
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None:
-            kept = self._keeper.watching(self.game, CONVENTION, search)
+        if self._recorder is not None:
+            kept = self._recorder.watching(self.game, CONVENTION, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)
@@ -349,7 +349,7 @@ class ScoreSolver:
                 method=method,
                 threads=self.threads,
                 **budget.engine,
-                keep_news=self._keeper is not None,
+                keep_news=self._recorder is not None,
                 passes_on=passes_on,
             )
         return Search(

@@ -90,7 +90,7 @@ class Solver:
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
     components that occur in the game tree of the position `base` are replaced by their misère forms.
 
-    A `keeper` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+    A `recorder` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
 
     >>> import grundy
     >>> cram = grundy.game("cram")
@@ -108,7 +108,7 @@ class Solver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
         rules: RulesFor = rules_for,
     ) -> None:
         self.game = solved_game(subject)
@@ -121,7 +121,7 @@ class Solver:
         if base is not None and base.game is not self.game:
             raise GrundyError(f"a base is a position of {self.game}: not {base!r}")
         self._base = base
-        self._keeper = keeper
+        self._recorder = recorder
         self._rules = rules
         self._frames: list[Frame] = []
         self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
@@ -169,8 +169,8 @@ class Solver:
             else self._rules(position, cancel)
         )
         frame = Frame(rules, _engine.Table(rules), cancel)
-        if self._keeper is not None:
-            self._keeper.recall(self.game, self.convention, frame.table)
+        if self._recorder is not None:
+            self._recorder.recall(self.game, self.convention, frame.table)
         return frame
 
     @property
@@ -248,7 +248,7 @@ class Solver:
                 method=chosen,
                 threads=self.threads if threads is None else check_threads(threads),
                 **budget.engine,
-                keep_news=self._keeper is not None,
+                keep_news=self._recorder is not None,
                 passes_on=passes_on,
             )
         return Search(
@@ -392,11 +392,11 @@ class Solver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(self, position: Position, said: str = NO_WINNING_MOVE) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
-        return contradiction(self._keeper, position, said, self.convention, self._near(position))
+        return contradiction(self._recorder, position, said, self.convention, self._near(position))
 
     def _near(self, position: Position) -> Iterator[str]:
         """The components of a position and of its options, as facts about them are kept."""
@@ -408,8 +408,8 @@ class Solver:
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None:
-            kept = self._keeper.watching(self.game, self.convention, search)
+        if self._recorder is not None:
+            kept = self._recorder.watching(self.game, self.convention, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)
