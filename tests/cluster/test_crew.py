@@ -15,7 +15,7 @@ from grundy.cluster.messages import Done, Message, News, Recipe
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
 from grundy.search import Solver
-from grundy.search.facts import FactBatch
+from grundy.search.fact_batch import FactBatch, PassedFact
 
 QUESTIONS = [
     ("cram", "4x5", False),
@@ -83,11 +83,11 @@ def liar(share: int) -> OwnCrew:
         if worker != 1 or facts is None:
             return [message]
         batch, changed = FactBatch.read(facts), []
-        for component, nimber, excluded in batch:
-            told += nimber is not None
-            wrong = nimber is not None and told % share == 0
-            changed.append((component, nimber + 1 if wrong and nimber is not None else nimber, excluded))
-        false = FactBatch(batch.game, batch.rules, batch.convention, changed).write()
+        for fact in batch:
+            told += 1
+            wrong = fact.nimber is not None and told % share == 0
+            changed.append(PassedFact(fact.component, (fact.nimber or 0) + 1) if wrong else fact)
+        false = FactBatch.of(batch.space, changed).write()
         assert isinstance(message, News | Done)
         return [replace(message, facts=false)]
 

@@ -17,7 +17,7 @@ from grundy.cluster.crew import Crew
 from grundy.cluster.facts import Entry
 from grundy.cluster.messages import Done, Failed, Job, Lost, News
 from grundy.errors import ContradictionError, GrundyError
-from grundy.search.facts import FactBatch
+from grundy.search.fact_batch import FactBatch, PassedFact
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -338,12 +338,8 @@ class Driver:
         """What the table knows from elsewhere, for the crew."""
         known = self.work.table.proved()
         if known:
-            facts = [(component, nimber, ()) for component, nimber in known]
-            self._publish(-1, FactBatch.of(self.work.start, self._convention, facts).write())
-
-    @property
-    def _convention(self) -> str:
-        return "misere" if self.work.misere else "normal"
+            facts = (PassedFact(component, nimber) for component, nimber in known)
+            self._publish(-1, FactBatch.of(self.work.space, facts).write())
 
     def _publish(self, worker: int, facts: bytes) -> None:
         self.crew.publish(Entry(0, worker, facts))
@@ -503,11 +499,8 @@ class Driver:
         batch = FactBatch.read(facts)
         try:
             self.work.tell(facts)
-            found = [(component, nimber) for component, nimber, _ in batch if nimber is not None]
+            found = [(fact.component, fact.nimber) for fact in batch if fact.nimber is not None]
             self.tree.learn(found)
-            for component, nimber, excluded in batch:
-                if nimber is None:
-                    self.tree.exclude(component, list(excluded))
         except (ContradictionError, GrundyError) as error:
             raise ContradictionError(f"worker {worker} contradicts what is known: {error}") from None
         self._publish(worker, facts)

@@ -10,6 +10,7 @@ from grundy.budget import Limits
 from grundy.cluster.messages import Done, Failed, Job, Message, News, Setup
 from grundy.errors import ContradictionError, GrundyError
 from grundy.search import Solver
+from grundy.search.fact_batch import FactBatch
 
 if TYPE_CHECKING:
     from grundy.cluster.facts import Entry
@@ -60,7 +61,7 @@ class Worker:
         self._read(self._solver.tell)
         limits = Limits(memory=self._limits.memory, time=job.seconds)
         search = self._solver.search_sum(
-            self._frame, [job.component], "outcome", job.nimber, limits, job.method, shares=True
+            self._frame, [job.component], "outcome", job.nimber, limits, job.method, passes_on="nimbers"
         )
         told = time.monotonic()
         with search:
@@ -99,8 +100,6 @@ class Worker:
 
     def _taken(self, search: Search) -> bytes | None:
         """What the search has proved since the last time."""
-        from grundy.search.facts import FactBatch
-
         begun = time.thread_time()
         facts = search.take()
         new = len(FactBatch.read(facts)) > 0

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from grundy.budget import Budget, CancelToken
 from grundy.games import Position
+from grundy.games.fact_space import Space
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -23,6 +24,8 @@ class Work:
     misere: bool
     base: Position | None
     rules: Callable[[Position, CancelToken], _engine.Rules]
+    space: Space
+    """What its facts are about."""
     table: _engine.Table
     cancel: CancelToken
     tell: Callable[[bytes], int]
