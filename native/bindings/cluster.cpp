@@ -47,7 +47,8 @@ void bind_cluster(nb::module_& m) {
             tree.answer(job, verdict, proof, disproof, nodes, seen_of(children), shares);
           },
           "job"_a, "verdict"_a, "proof"_a, "disproof"_a, "nodes"_a, "children"_a, "shares"_a,
-          "What a worker has found: a verdict (`W` or `L`), or numbers and children: their components, nimber, "
+          "What a worker has found: a verdict (`W` or `L`), or numbers and children: their components, "
+          "nimber, "
           "numbers and verdict. A couple is split when it has cost one of `shares` parts of all work.")
       .def("give_back", &JobTree::give_back, "job"_a, "Its worker is gone, or was stopped.")
       .def("stale", &JobTree::stale, "Jobs whose answer is of no use any more.")

@@ -1,10 +1,10 @@
 // The proof-number tree of a cluster: what is to be searched next, by whom, and what follows from it.
 //
-// A node is a couple (component, nimber) or a sum of several unknown components, by their texts; where several
-// paths lead to it, it is there once, so nothing is given to two workers. Its numbers come from the workers,
-// who search couples; nothing is searched here. A leaf that somebody works on looks twice as dear, and below a
-// node all of whose leaves are taken nothing is chosen. A leaf is split into its children only when it has
-// cost its share of the work, or when somebody has nothing to do.
+// A node is a couple (component, nimber) or a sum of several unknown components, by their texts; where
+// several paths lead to it, it is there once, so nothing is given to two workers. Its numbers come from the
+// workers, who search couples; nothing is searched here. A leaf that somebody works on looks twice as dear,
+// and below a node all of whose leaves are taken nothing is chosen. A leaf is split into its children only
+// when it has cost its share of the work, or when somebody has nothing to do.
 #pragma once
 
 #include <algorithm>
@@ -131,9 +131,7 @@ class JobTree {
   }
 
   std::string solved() const {
-    return root_ < 0 || at(root_).solved == Verdict::open ? ""
-           : at(root_).solved == Verdict::won             ? "W"
-                                                          : "L";
+    return root_ < 0 || at(root_).solved == Verdict::open ? "" : at(root_).solved == Verdict::won ? "W" : "L";
   }
 
   // ---- to look at and to steer --------------------------------------------------------------------------
@@ -162,8 +160,7 @@ class JobTree {
     return views;
   }
   void lock(long id) {
-    if (at(found(id)).solved != Verdict::open)
-      throw InputError("node " + std::to_string(id) + " is solved");
+    if (at(found(id)).solved != Verdict::open) throw InputError("node " + std::to_string(id) + " is solved");
     locked_ = id;
   }
   void unlock() { locked_ = -1; }
@@ -215,35 +212,37 @@ class JobTree {
     std::vector<std::pair<long, std::vector<long>>> links;
     long root = -1;
     bool first = true;
-    each_record(saved, [] {}, [&](SavedFields fields) {
-      if (first) {
-        root = fields.number<long>();
-        total_ = fields.number<std::uint64_t>();
-        first = false;
-        return;
-      }
-      const auto old = fields.number<long>();
-      const auto nimber = fields.number<Nim>();
-      const auto solved = fields.number<int>();
-      const bool expanded = fields.number<int>() != 0;
-      const auto work = fields.number<std::uint64_t>();
-      const auto proof = fields.number<double>(), disproof = fields.number<double>(),
-                 coefficient = fields.number<double>();
-      std::vector<long> children;
-      for (auto count = fields.number<std::size_t>(); count > 0; --count)
-        children.push_back(fields.number<long>());
-      Texts parts;
-      while (fields.more()) parts.emplace_back(fields.text());
-      const long id = node_for(parts, nimber, proof, disproof);
-      Node& node = at(id);
-      node.coefficient = coefficient;
-      node.work = work;
-      ids[old] = id;
-      if (solved != 0 && node.solved == Verdict::open && node.parts.size() == 1)
-        decide(id, static_cast<Verdict>(solved));
-      if (expanded && node.solved == Verdict::open && node.parts.size() == 1)
-        links.emplace_back(id, std::move(children));
-    });
+    each_record(
+        saved, [] {},
+        [&](SavedFields fields) {
+          if (first) {
+            root = fields.number<long>();
+            total_ = fields.number<std::uint64_t>();
+            first = false;
+            return;
+          }
+          const auto old = fields.number<long>();
+          const auto nimber = fields.number<Nim>();
+          const auto solved = fields.number<int>();
+          const bool expanded = fields.number<int>() != 0;
+          const auto work = fields.number<std::uint64_t>();
+          const auto proof = fields.number<double>(), disproof = fields.number<double>(),
+                     coefficient = fields.number<double>();
+          std::vector<long> children;
+          for (auto count = fields.number<std::size_t>(); count > 0; --count)
+            children.push_back(fields.number<long>());
+          Texts parts;
+          while (fields.more()) parts.emplace_back(fields.text());
+          const long id = node_for(parts, nimber, proof, disproof);
+          Node& node = at(id);
+          node.coefficient = coefficient;
+          node.work = work;
+          ids[old] = id;
+          if (solved != 0 && node.solved == Verdict::open && node.parts.size() == 1)
+            decide(id, static_cast<Verdict>(solved));
+          if (expanded && node.solved == Verdict::open && node.parts.size() == 1)
+            links.emplace_back(id, std::move(children));
+        });
     if (first) return;
     for (auto& [id, children] : links) {
       if (at(id).expanded) continue;
@@ -285,8 +284,8 @@ class JobTree {
     Verdict solved = Verdict::open;
     bool expanded = false;  // a sum: its parts are its children, or the simpler sum that it is worth
     bool busy = false;
-    bool free = true;     // there is a leaf below that nobody works on
-    bool active = false;  // somebody works on it, or below
+    bool free = true;                 // there is a leaf below that nobody works on
+    bool active = false;              // somebody works on it, or below
     bool fresh = true, told = false;  // whether its parents know its numbers, and its verdict
     double proof = 1, disproof = 1, coefficient = 1;
     std::vector<long> parents, children;
@@ -470,7 +469,8 @@ class JobTree {
   void decide(long id, Verdict verdict) {
     Node& node = at(id);
     if (node.solved != Verdict::open) {
-      if (node.solved != verdict) throw InputError("the answers about " + words(node) + " contradict each other");
+      if (node.solved != verdict)
+        throw InputError("the answers about " + words(node) + " contradict each other");
       return;
     }
     node.solved = verdict;
@@ -530,8 +530,8 @@ class JobTree {
       }
       return;
     }
-    const bool simpler = std::ranges::any_of(
-        parts, [this](std::uint32_t part) { return components_.at(part).nimber >= 0; });
+    const bool simpler =
+        std::ranges::any_of(parts, [this](std::uint32_t part) { return components_.at(part).nimber >= 0; });
     if (!simpler && !at(id).expanded) return;
     std::vector<long> children;
     if (simpler) {
@@ -567,7 +567,8 @@ class JobTree {
       node.free = !node.busy;
       node.active = node.busy;
     }
-    if (before != std::tuple(node.shown_proof(), node.shown_disproof(), node.free, node.active) || node.fresh) {
+    if (before != std::tuple(node.shown_proof(), node.shown_disproof(), node.free, node.active) ||
+        node.fresh) {
       node.fresh = false;
       for (const long parent : node.parents) touch(parent);
     }
@@ -629,14 +630,15 @@ class JobTree {
       view.size += static_cast<long>(text(part).size());
     }
     view.proof = node.solved == Verdict::won ? 0 : node.solved == Verdict::lost ? kInfinity : node.proof;
-    view.disproof = node.solved == Verdict::won ? kInfinity : node.solved == Verdict::lost ? 0 : node.disproof;
+    view.disproof = node.solved == Verdict::won    ? kInfinity
+                    : node.solved == Verdict::lost ? 0
+                                                   : node.disproof;
     view.subtree = static_cast<long>(node.children.size()) + 1;
     view.depth = node.children.empty() ? 0 : 1;
-    view.unknown = node.expanded ? std::ranges::count_if(node.children,
-                                                         [this](long child) {
-                                                           return at(child).solved == Verdict::open;
-                                                         })
-                                 : -1;
+    view.unknown = node.expanded
+                       ? std::ranges::count_if(
+                             node.children, [this](long child) { return at(child).solved == Verdict::open; })
+                       : -1;
     view.coefficient = node.coefficient;
     view.locked = id == locked_;
     view.computing = node.active;

@@ -5,12 +5,16 @@ from __future__ import annotations
 import tempfile
 from collections import deque
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from pathlib import Path
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import Entry, FactLog, LogReader
+from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
 from grundy.cluster.messages import Job, Lost, Message, Setup
-from grundy.cluster.worker import Worker
+from grundy.cluster.worker import Searcher
+
+NODES = 150
+"""Of a job: small questions have many, and they are the same every time."""
 
 Twist = Callable[[int, Message], Iterable[Message]]
 """What becomes of a message on its way."""
@@ -38,13 +42,14 @@ class OwnCrew(Crew):
         self._setup = Setup(**{**vars(setup), "log": str(path)})
         self.workers = [self._hired(number) for number in range(self.size)]
 
-    def _hired(self, number: int) -> Worker:
-        return Worker(number, self._setup, LogReader(self._setup.log))
+    def _hired(self, number: int) -> Searcher:
+        return Searcher(number, self._setup, LogReader(self._setup.log))
 
-    def publish(self, entry: Entry) -> None:
+    def publish(self, entry: LoggedBatch) -> None:
         self.log.append(entry.worker, entry.facts)
 
     def submit(self, worker: int, job: Job) -> None:
+        job = replace(job, nodes=NODES, exchange=1e9)
         self.jobs.append((worker, job))
         self._waiting.append((worker, job))
 
@@ -54,7 +59,7 @@ class OwnCrew(Crew):
     def next(self, timeout: float) -> tuple[int, Message] | None:
         if not self._messages and self._waiting:
             worker, job = self._waiting.popleft()
-            if self.dies(len(self.jobs)):
+            if self.dies(job.id):
                 self.workers[worker] = self._hired(worker)
                 self._messages.append((worker, Lost("by a test")))
             else:

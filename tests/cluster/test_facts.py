@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.cluster.facts import Entry, FactLog, LogReader
+from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
 from grundy.errors import GrundyError
 
 
@@ -15,9 +15,9 @@ def test_what_is_appended_is_read_in_order(tmp_path: Path) -> None:
     assert reader.read() == []
     log.append(3, b"one\n")
     log.append(1, b"")
-    assert reader.read() == [Entry(0, 3, b"one\n"), Entry(1, 1, b"")]
+    assert reader.read() == [LoggedBatch(0, 3, b"one\n"), LoggedBatch(1, 1, b"")]
     log.append(0, b"three")
-    assert reader.read() == [Entry(2, 0, b"three")]
+    assert reader.read() == [LoggedBatch(2, 0, b"three")]
     assert reader.read() == []
     late = LogReader(str(tmp_path / "log"))
     assert [entry.facts for entry in late.read()] == [b"one\n", b"", b"three"]
@@ -26,7 +26,7 @@ def test_what_is_appended_is_read_in_order(tmp_path: Path) -> None:
 
 def test_a_batch_waits_until_it_is_whole(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    written = Entry(0, 2, b"a fact").written() + Entry(1, 2, b"another").written()
+    written = LoggedBatch(0, 2, b"a fact").written() + LoggedBatch(1, 2, b"another").written()
     for cut in range(len(written) + 1):
         path.write_bytes(written[:cut])
         reader = LogReader(str(path))
@@ -37,7 +37,7 @@ def test_a_batch_waits_until_it_is_whole(tmp_path: Path) -> None:
 
 def test_damage_is_noticed(tmp_path: Path) -> None:
     path = tmp_path / "log"
-    written = Entry(0, 2, b"a fact").written() + Entry(1, 2, b"another").written()
+    written = LoggedBatch(0, 2, b"a fact").written() + LoggedBatch(1, 2, b"another").written()
     for place in range(len(written)):
         path.write_bytes(written[:place] + bytes([written[place] ^ 1]) + written[place + 1 :])
         reader = LogReader(str(path))
@@ -47,6 +47,6 @@ def test_damage_is_noticed(tmp_path: Path) -> None:
             assert "damaged" in str(error)  # noqa: PT017
         else:
             assert read in ([], [(0, b"a fact")], [(0, b"a fact"), (1, b"another")]), place
-    path.write_bytes(written[len(Entry(0, 2, b"a fact").written()) :])
+    path.write_bytes(written[len(LoggedBatch(0, 2, b"a fact").written()) :])
     with pytest.raises(GrundyError, match="damaged"):
         LogReader(str(path)).read()

@@ -12,7 +12,7 @@ from grundy.search import Search
 
 if TYPE_CHECKING:
     from grundy.cluster.crew import Crew
-    from grundy.search.helpers import Work
+    from grundy.search.helpers import Errand
 
 METHODS = ("dfpn", "pn")
 """Those that tell numbers after a limit."""
@@ -61,7 +61,7 @@ class Cluster:
         """The driver of the latest search."""
         return self._driver
 
-    def search(self, work: Work) -> Search:
+    def search(self, work: Errand) -> Search:
         """A search that the crew will do."""
         if work.method not in METHODS:
             raise GrundyError(f"a cluster searches by dfpn or pn, not by {work.method}")
@@ -110,12 +110,12 @@ def cluster_of(words: str) -> Cluster:
     grundy.errors.GrundyError: a cluster has 1 to 4,096 workers, not 0
     """
     text = words.strip()
-    if text.isdecimal():
+    if text.isdecimal() and len(text) < 10:
         return Cluster(int(text))
     if text == "ray" or text.startswith("ray:"):
         return Cluster(text)
     raise GrundyError(
-        f"a cluster is a number of processes, `ray`, or the address of one, as ray://head:10001: not {words!r}"
+        f"a cluster is a number of processes, `ray`, or an address as ray://head:10001: not {words!r}"
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 
-from grundy.cluster.facts import Entry
+from grundy.cluster.facts import LoggedBatch
 from grundy.cluster.messages import Job, Message, Setup
 
 
@@ -19,7 +19,7 @@ class Crew(ABC):
         """Lets every worker forget what it knows and make itself ready."""
 
     @abstractmethod
-    def publish(self, entry: Entry) -> None:
+    def publish(self, entry: LoggedBatch) -> None:
         """Adds a batch to the log of facts that workers read."""
 
     @abstractmethod

@@ -14,19 +14,21 @@ from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import Entry
+from grundy.cluster.facts import LoggedBatch
 from grundy.cluster.messages import Done, Failed, Job, Lost, News
 from grundy.errors import ContradictionError, GrundyError
 from grundy.search.fact_batch import FactBatch, PassedFact
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.helpers import Work
+    from grundy.search.helpers import Errand
 
 SHORTEST, LONGEST = 0.25, 10.0
 """Seconds of a job, at first and at most."""
 GROWTH = 0.02
 """A job may take so much of the time that the search has taken so far."""
+EXCHANGE, FEW = 0.1, 16
+"""Seconds between two looks at the log, with so few workers; with more of them, as much longer."""
 SHARES = 6
 """A couple is split when it has cost one of so many parts of the work, for each worker."""
 CROWDED = 0.3
@@ -77,7 +79,7 @@ class Costs:
 class Driver:
     """One search by a crew."""
 
-    def __init__(self, crew: Crew, work: Work, first: int = 0) -> None:
+    def __init__(self, crew: Crew, work: Errand, first: int = 0) -> None:
         from grundy import _engine
 
         self.crew, self.work = crew, work
@@ -287,7 +289,8 @@ class Driver:
             )
 
     def _branch(self) -> list[Any]:
-        rows, id_ = [], next((node.id for node in self.tree.top(0, 1)), -1)
+        rows: list[Any] = []
+        id_ = next((node.id for node in self.tree.top(0, 1)), -1)
         index, count = 1, 1
         while id_ >= 0 and len(rows) < 12:
             node, *others = self.tree.family(id_)
@@ -306,7 +309,10 @@ class Driver:
             )
             if not still:
                 break
-            best = min(still, key=lambda one: min(one.proof, one.disproof) if len(node.components) > 1 else one.disproof)
+            best = min(
+                still,
+                key=lambda one: min(one.proof, one.disproof) if len(node.components) > 1 else one.disproof,
+            )
             index, count, id_ = node.children.index(best.id) + 1, len(node.children), best.id
         return rows
 
@@ -321,7 +327,7 @@ class Driver:
             self._tell_known()
             self._solve()
             self._hand_in()
-        except BaseException as error:  # noqa: BLE001 - for whoever waits
+        except BaseException as error:
             self._error = error
             self._reason = self._reason or "error"
             self._abandon()
@@ -342,7 +348,7 @@ class Driver:
             self._publish(-1, FactBatch.of(self.work.space, facts).write())
 
     def _publish(self, worker: int, facts: bytes) -> None:
-        self.crew.publish(Entry(0, worker, facts))
+        self.crew.publish(LoggedBatch(0, worker, facts))
         self.costs.batches += 1
         self.costs.bytes += len(facts)
 
@@ -416,7 +422,15 @@ class Driver:
         chosen = self.tree.job(worker)
         if chosen is None:
             return None
-        job = Job(self._number(), chosen.component, chosen.nimber, self._job_seconds(), self.work.method)
+        exchange = EXCHANGE * max(1.0, self.crew.size / FEW)
+        job = Job(
+            self._number(),
+            chosen.component,
+            chosen.nimber,
+            self._job_seconds(),
+            self.work.method,
+            exchange=exchange,
+        )
         return Running(job, chosen.id)
 
     def _check_for(self, worker: int) -> Running | None:
@@ -460,7 +474,7 @@ class Driver:
             if now is None or now.job.id != message.id:
                 return  # of an earlier search
             if isinstance(message, Failed):
-                raise GrundyError(message.line)
+                raise (ContradictionError if message.contradiction else GrundyError)(message.line)
             del self._running[worker]
             self._deaths = 0
             if message.facts is not None:
@@ -476,7 +490,7 @@ class Driver:
         self.costs.nodes += done.nodes
         self.costs.exchange += done.exchange
         self.costs.seconds.append(time.monotonic() - now.begun)
-        shares = SHARES * self.crew.size if self.crew.size > 1 else 0
+        shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
         try:
             self.tree.answer(
                 now.tree_id, done.verdict, done.proof, done.disproof, done.nodes, done.children, shares
@@ -502,7 +516,9 @@ class Driver:
             found = [(fact.component, fact.nimber) for fact in batch if fact.nimber is not None]
             self.tree.learn(found)
         except (ContradictionError, GrundyError) as error:
-            raise ContradictionError(f"worker {worker} contradicts what is known: {error}") from None
+            raise ContradictionError(
+                f"a worker is wrong: worker {worker} contradicts what is known: {error}"
+            ) from None
         self._publish(worker, facts)
         self._news.extend(found)
         self.costs.facts += len(found)

@@ -17,7 +17,7 @@ HEAD = b"%d %d %d %08x\n"
 
 
 @dataclass(frozen=True)
-class Entry:
+class LoggedBatch:
     """A batch of facts, and which worker has proved it; -1 is the driver."""
 
     number: int
@@ -43,9 +43,9 @@ class FactLog:
         self.bytes = 0
         self._file = path.open("wb")
 
-    def append(self, worker: int, facts: bytes) -> Entry:
+    def append(self, worker: int, facts: bytes) -> LoggedBatch:
         """Adds a batch."""
-        entry = Entry(self.count, worker, facts)
+        entry = LoggedBatch(self.count, worker, facts)
         written = entry.written()
         self._file.write(written)
         self._file.flush()
@@ -66,7 +66,7 @@ class LogReader:
         self.number = 0
         """Of the next batch."""
 
-    def read(self) -> list[Entry]:
+    def read(self) -> list[LoggedBatch]:
         """The batches since the last time; `GrundyError` if one is damaged."""
         with open(self._path, "rb") as file:
             file.seek(self._place)
@@ -81,7 +81,7 @@ class LogReader:
         self._place += place
         return found
 
-    def _entry(self, new: bytes, place: int, end: int) -> tuple[Entry | None, int]:
+    def _entry(self, new: bytes, place: int, end: int) -> tuple[LoggedBatch | None, int]:
         words = new[place:end].split()
         try:
             number, worker, length, check = (*map(int, words[:3]), int(words[3], 16))
@@ -90,7 +90,7 @@ class LogReader:
         facts = new[end + 1 : end + 1 + length]
         if len(facts) < length:
             return None, place
-        entry = Entry(number, worker, facts)
+        entry = LoggedBatch(number, worker, facts)
         if number != self.number or entry.check != check:
             raise GrundyError(f"the log of facts is damaged at batch {self.number}")
         self.number += 1

@@ -12,7 +12,7 @@ from grundy.games.registry import Game, digest_of_file, is_registered
 from grundy.games.turn import Turn, turn_of
 
 Child = tuple[list[str], int, float, float, str]
-"""A child of a couple: its components, its nimber, proof and disproof numbers, and `W` or `L` if it is solved."""
+"""A child of a couple: components, nimber, proof and disproof numbers, and `W` or `L` if it is solved."""
 
 
 @dataclass(frozen=True)
@@ -82,6 +82,10 @@ class Job:
     seconds: float
     method: str = "dfpn"
     check: bool = False
+    nodes: int | None = None
+    """A limit in place of the time, for runs that are to be the same every time."""
+    exchange: float = 0.25
+    """Seconds between two looks at the log, and two batches of news."""
 
 
 @dataclass(frozen=True)
@@ -123,6 +127,8 @@ class Failed:
 
     id: int
     line: str
+    contradiction: bool = False
+    """Whether what it was told cannot be right."""
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import Entry, FactLog, LogReader
+from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
 from grundy.cluster.messages import Failed, Halt, Job, Lost, Message, Setup
 from grundy.errors import GrundyError
 
@@ -24,10 +24,10 @@ LEAVING = 2.0
 
 def work(number: int, line: Connection) -> None:
     """What a worker's process does, until the driver hangs up."""
-    from grundy.cluster.worker import Worker
+    from grundy.cluster.worker import Searcher
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver
-    worker: Worker | None = None
+    worker: Searcher | None = None
     setup_failed = ""
 
     def wanted(job: Job) -> bool:
@@ -42,7 +42,7 @@ def work(number: int, line: Connection) -> None:
             order = line.recv()
             if isinstance(order, Setup):
                 try:
-                    worker, setup_failed = Worker(number, order, LogReader(order.log)), ""
+                    worker, setup_failed = Searcher(number, order, LogReader(order.log)), ""
                 except GrundyError as error:
                     setup_failed = str(error)
             elif isinstance(order, Job) and worker is not None and not setup_failed:
@@ -107,7 +107,7 @@ class Processes(Crew):
         for worker in self._workers:
             worker.send(self._setup)
 
-    def publish(self, entry: Entry) -> None:
+    def publish(self, entry: LoggedBatch) -> None:
         if self._log is not None:
             self._log.append(entry.worker, entry.facts)
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import Entry
+from grundy.cluster.facts import LoggedBatch
 from grundy.cluster.messages import Failed, Job, Lost, Message, Setup
 from grundy.errors import GrundyError, MissingExtraError
 
@@ -22,13 +22,13 @@ class Log:
     """The log of facts, in a process of its own."""
 
     def __init__(self) -> None:
-        self._entries: list[Entry] = []
+        self._entries: list[LoggedBatch] = []
 
-    def append(self, entry: Entry) -> None:
+    def append(self, entry: LoggedBatch) -> None:
         """Adds a batch."""
         self._entries.append(entry)
 
-    def since(self, number: int) -> list[Entry]:
+    def since(self, number: int) -> list[LoggedBatch]:
         """All batches from a number on."""
         return self._entries[number:]
 
@@ -39,9 +39,9 @@ class LogOfActor:
     def __init__(self, ray: Any, log: Any) -> None:
         self._ray, self._log, self._number = ray, log, 0
 
-    def read(self) -> list[Entry]:
+    def read(self) -> list[LoggedBatch]:
         """The batches since the last time."""
-        found: list[Entry] = self._ray.get(self._log.since.remote(self._number))
+        found: list[LoggedBatch] = self._ray.get(self._log.since.remote(self._number))
         self._number += len(found)
         return found
 
@@ -66,11 +66,11 @@ class Host:
 
     def run(self, job: Job) -> Iterator[Message]:
         """Does a job."""
-        from grundy.cluster.worker import Worker
+        from grundy.cluster.worker import Searcher
 
         if self._worker is None:
             try:
-                self._worker = Worker(self._number, self._setup, LogOfActor(_ray(), self._log))
+                self._worker = Searcher(self._number, self._setup, LogOfActor(_ray(), self._log))
             except GrundyError as error:
                 yield Failed(job.id, str(error))
                 return
@@ -84,7 +84,7 @@ class RayCrew(Crew):
         said = WHERE.fullmatch(where)
         if said is None:
             raise GrundyError(
-                f"a cluster of Ray is `ray`, ray:N, or its address, as ray://head:10001 or ray://head:10001/8: "
+                "a cluster of Ray is `ray`, ray:N, or an address as ray://head:10001 or ray://head:10001/8: "
                 f"not {where!r}"
             )
         self._ray = _ray()
@@ -119,7 +119,7 @@ class RayCrew(Crew):
         found: list[tuple[str, int]] = self._ray.get([host.pid.remote() for host in self._hosts])
         return found
 
-    def publish(self, entry: Entry) -> None:
+    def publish(self, entry: LoggedBatch) -> None:
         self._log.append.remote(entry)
 
     def submit(self, worker: int, job: Job) -> None:

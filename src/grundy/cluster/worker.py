@@ -13,11 +13,9 @@ from grundy.search import Solver
 from grundy.search.fact_batch import FactBatch
 
 if TYPE_CHECKING:
-    from grundy.cluster.facts import Entry
+    from grundy.cluster.facts import LoggedBatch
     from grundy.search import Search
 
-EXCHANGE = 0.25
-"""Seconds between two looks at the log, and two batches of news."""
 SLICE = 0.05
 """Seconds between two looks whether the job is still wanted."""
 ALL = 10_000_000
@@ -28,11 +26,11 @@ CHECK_NODES = 20_000
 class Reader(Protocol):
     """The log of facts, as a worker reads it."""
 
-    def read(self) -> list[Entry]:
+    def read(self) -> list[LoggedBatch]:
         """The batches since the last time."""
 
 
-class Worker:
+class Searcher:
     """What one worker knows: a solver, whose tables and search effort stay, and how far it has read."""
 
     def __init__(self, number: int, setup: Setup, log: Reader) -> None:
@@ -41,9 +39,7 @@ class Worker:
         start = setup.start.made()
         base = None if setup.base is None else setup.base.made()
         self._limits = Limits(memory=setup.memory)
-        self._solver = Solver(
-            start, misere=setup.misere, base=base, limits=self._limits, rules=setup.rules
-        )
+        self._solver = Solver(start, misere=setup.misere, base=base, limits=self._limits, rules=setup.rules)
         self._frame, _ = self._solver.place(start)
         self._exchange = 0.0
 
@@ -52,24 +48,24 @@ class Worker:
         try:
             yield from self._checked(job) if job.check else self._searched(job, wanted)
         except ContradictionError as error:
-            yield Failed(job.id, f"worker {self.number}: {error}")
+            yield Failed(job.id, f"a worker is wrong: {error}", contradiction=True)
         except GrundyError as error:
             yield Failed(job.id, str(error))
 
     def _searched(self, job: Job, wanted: Callable[[], bool]) -> Iterator[Message]:
         cpu, self._exchange = time.process_time(), 0.0
         self._read(self._solver.tell)
-        limits = Limits(memory=self._limits.memory, time=job.seconds)
+        limits = Limits(self._limits.memory, None if job.nodes else job.seconds, job.nodes)
         search = self._solver.search_sum(
             self._frame, [job.component], "outcome", job.nimber, limits, job.method, passes_on="nimbers"
         )
         told = time.monotonic()
         with search:
             search.start()
-            while not search.wait(SLICE):
+            while not search.wait(min(SLICE, job.exchange)):
                 if not wanted():
                     search.halt()
-                if time.monotonic() > told + EXCHANGE:
+                if time.monotonic() > told + job.exchange:
                     self._read(search.tell)
                     facts = self._taken(search)
                     told = time.monotonic()
@@ -94,8 +90,14 @@ class Worker:
         """Takes in what others have proved."""
         begun = time.thread_time()
         for entry in self._log.read():
-            if entry.worker != self.number:
+            if entry.worker == self.number:
+                continue
+            try:
                 tell(entry.facts)
+            except ContradictionError as error:
+                raise ContradictionError(
+                    f"worker {self.number} knows otherwise than worker {entry.worker}: {error}"
+                ) from None
         self._exchange += time.thread_time() - begun
 
     def _taken(self, search: Search) -> bytes | None:
@@ -114,9 +116,7 @@ class Worker:
         cpu = time.process_time()
         empty = Frame(self._frame.rules, _engine.Table(self._frame.rules), self._frame.cancel)
         limits = Limits(memory=self._limits.memory, time=job.seconds, nodes=CHECK_NODES)
-        search = self._solver.search_sum(
-            empty, [job.component], "outcome", job.nimber, limits, job.method
-        )
+        search = self._solver.search_sum(empty, [job.component], "outcome", job.nimber, limits, job.method)
         with search:
             search.start().wait()
         outcome = search.outcome

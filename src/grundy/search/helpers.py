@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Work:
+class Errand:
     """A question for the engine, with what another process needs to lay out the same tables."""
 
     start: Position
@@ -41,5 +41,5 @@ class Work:
 class Helpers(Protocol):
     """Others who search: `grundy.cluster.Cluster`."""
 
-    def search(self, work: Work) -> Search:
+    def search(self, work: Errand) -> Search:
         """A search that they will do, ready to start."""

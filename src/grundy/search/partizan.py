@@ -18,8 +18,8 @@ from grundy.games.misere_turn import misere_turn
 from grundy.games.options import components_of, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.helpers import Helpers
+from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress

@@ -15,7 +15,7 @@ from grundy.games.conventions import check_convention, convention_of
 from grundy.games.fact_space import Space
 from grundy.games.options import component
 from grundy.search.fact_batch import FactBatch
-from grundy.search.helpers import Work
+from grundy.search.helpers import Errand
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -251,7 +251,7 @@ class Solver:
             if self.space is None:
                 raise GrundyError(f"{self.game} is made up in this process: nobody else can search it")
             return self._helpers.search(
-                Work(
+                Errand(
                     frame.start,
                     self.misere,
                     self._base,
