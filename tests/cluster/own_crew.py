@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
+from grundy.cluster.facts import FactLog, LoggedBatch, LogReader
 from grundy.cluster.messages import Job, Lost, Message, Setup
 from grundy.cluster.worker import Searcher
 

@@ -125,7 +125,7 @@ def test_a_search_is_watched_steered_and_goes_on() -> None:
     position = start("sprouts", "10")
     with Cluster(OwnCrew(2)) as cluster:
         solver = Solver(position, helpers=cluster)
-        search = solver.search(position, limits=grundy.Limits(nodes=3000))
+        search = solver.search(position, limits=grundy.Limits(nodes=300))
         search.start().wait()
         shot = search.snapshot()
         assert shot.state == "stopped"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
+from grundy.cluster.facts import FactLog, LoggedBatch, LogReader
 from grundy.errors import GrundyError
 
 

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from grundy.cluster.crew import Crew
-from grundy.cluster.facts import LoggedBatch, FactLog, LogReader
+from grundy.cluster.facts import FactLog, LoggedBatch, LogReader
 from grundy.cluster.messages import Failed, Halt, Job, Lost, Message, Setup
 from grundy.errors import GrundyError
 
@@ -53,7 +53,7 @@ def work(number: int, line: Connection) -> None:
                 line.send(Failed(order.id, setup_failed))
 
 
-class _Worker:
+class HiredProcess:
     """A process and the line to it."""
 
     def __init__(self, number: int) -> None:
@@ -86,7 +86,7 @@ class Processes(Crew):
         self._setup: Setup | None = None
         self._setups = 0
         self._messages: deque[tuple[int, Message]] = deque()
-        self._workers: list[_Worker] = []
+        self._workers: list[HiredProcess] = []
         self._close = weakref.finalize(self, _end, self._workers, self._folder)
 
     @property
@@ -103,7 +103,7 @@ class Processes(Crew):
         self._setup = Setup(**{**vars(setup), "log": str(path)})
         self._messages.clear()
         while len(self._workers) < self.size:
-            self._workers.append(_Worker(len(self._workers)))
+            self._workers.append(HiredProcess(len(self._workers)))
         for worker in self._workers:
             worker.send(self._setup)
 
@@ -137,7 +137,7 @@ class Processes(Crew):
         code = dead.process.exitcode
         dead.end()
         why = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
-        self._workers[number] = _Worker(number)
+        self._workers[number] = HiredProcess(number)
         if self._setup is not None:
             self._workers[number].send(self._setup)
         self._messages.append((number, Lost(why)))
@@ -148,7 +148,7 @@ class Processes(Crew):
         self._close()
 
 
-def _end(workers: list[_Worker], folder: tempfile.TemporaryDirectory[str]) -> None:
+def _end(workers: list[HiredProcess], folder: tempfile.TemporaryDirectory[str]) -> None:
     for worker in workers:
         worker.line.close()
     for worker in workers:
