@@ -13,7 +13,7 @@ from grundy.arena.arena import NUMBERS, Arena, Side
 from grundy.arena.files import load
 from grundy.arena.solution import NONE, Solution, solution_of
 from grundy.clock import look
-from grundy.errors import GrundyError, LimitReachedError, ParseError
+from grundy.errors import GrundyError, ParseError
 
 if TYPE_CHECKING:
     from grundy.prove.proof import Proof
@@ -81,8 +81,6 @@ class ParityGame:
             raise GrundyError(f"{path}: {error.strerror}") from error
         except UnicodeDecodeError:
             raise GrundyError(f"{path}: not a text file") from None
-        except LimitReachedError:
-            raise
         except GrundyError as error:
             raise GrundyError(f"{path}: {error}") from error
 
