@@ -52,7 +52,7 @@ def loaded(path: str | Path, reader: Callable[[Iterable[str]], T]) -> T:
     except UnicodeDecodeError:
         raise GrundyError(f"{path}: not a text file") from None
     except GrundyError as error:
-        raise GrundyError(f"{path}, {error}") from error
+        raise GrundyError(f"{path}: {error}") from error
 
 
 def described(lines: Iterable[str]) -> Described:
