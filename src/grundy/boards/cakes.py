@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Self
 
 from grundy.boards.svg import LINE, PAPER, Picture, beside, rect
-from grundy.boards.text import read_rows_by_columns, skip_spaces
+from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 
 MOST = 100_000
@@ -36,7 +36,10 @@ class Cakes:
             return cls()
         cakes, at = [], 0
         while True:
-            rows, columns, at = read_rows_by_columns(text, at, MOST)
+            rows, at = read_number(text, at, "number of rows", 1, MOST)
+            if text[at : at + 1] not in ("x", "X", "×"):
+                raise ParseError("expected `x` and a number of columns", text, at)
+            columns, at = read_number(text, at + 1, "number of columns", 1, MOST)
             cakes.append((rows, columns))
             at = skip_spaces(text, at)
             if at == len(text):

@@ -13,7 +13,7 @@ from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
 from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
-from grundy.boards.text import DIGITS, listed, read_rows, read_size, skip_spaces
+from grundy.boards.text import DIGITS, read_rows, read_size, skip_spaces
 from grundy.errors import ParseError
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -75,11 +75,11 @@ class Cells:
         start, stop = skip_spaces(text, 0), len(text.rstrip())
         example = "a board" if sized is None else "a board such as `3x4`, or"
         if start >= stop:
-            raise ParseError(f"expected {example} rows of {listed(letters)}", text, min(start, len(text)))
+            raise ParseError(f"expected {example} rows of {_listed(letters)}", text, min(start, len(text)))
         if sized is not None and text[start] in DIGITS:
             height, width = read_size(text, start, stop, MOST_CELLS)
             return cls(tuple(sized(height, width).split("/")))
-        return cls(tuple(read_rows(text, start, stop, letters, MOST_CELLS)))
+        return cls(tuple(read_rows(text, start, stop, letters, _listed(letters), MOST_CELLS)))
 
     def __str__(self) -> str:
         return "/".join(self.rows)
@@ -284,3 +284,8 @@ def checkerboard(height: int, width: int) -> str:
 def empty(height: int, width: int) -> str:
     """A board without stones."""
     return "/".join(["." * width] * height)
+
+
+def _listed(letters: str) -> str:
+    *most, last = (f"`{letter}`" for letter in letters)
+    return f"{', '.join(most)} or {last}" if most else last

@@ -25,7 +25,7 @@ from __future__ import annotations
 from itertools import combinations, pairwise
 
 from grundy.boards.graph import MOST_VERTICES, Edge
-from grundy.boards.text import DIGITS, read_number, read_numbers, read_rows_by_columns, skip_spaces
+from grundy.boards.text import DIGITS, read_number, read_numbers, skip_spaces
 from grundy.errors import ParseError
 
 Parts = tuple[tuple[int, ...], tuple[Edge, ...]]
@@ -151,12 +151,15 @@ def _petersen() -> Parts:
 
 
 def _grid(text: str, at: int, stop: int) -> Parts:
-    start = at
-    rows, columns, at = read_rows_by_columns(text, start, MOST_VERTICES, stop)
+    rows, at = read_number(text, at, "number of rows", 1, MOST_VERTICES, stop)
+    if at >= stop or text[at] not in "xX×":
+        raise ParseError("expected `x` and a number of columns", text, at)
+    size_at = at
+    columns, at = read_number(text, at + 1, "number of columns", 1, MOST_VERTICES, stop)
     if at < stop:
         raise ParseError("nothing should follow the size of a grid", text, at)
     if rows * columns > MOST_VERTICES:
-        raise ParseError(f"a graph has at most {MOST_VERTICES} vertices", text, start)
+        raise ParseError(f"a graph has at most {MOST_VERTICES} vertices", text, size_at + 1)
     across = [(r * columns + c, r * columns + c + 1) for r in range(rows) for c in range(columns - 1)]
     down = [(v, v + columns) for v in range((rows - 1) * columns)]
     return tuple(range(rows * columns)), (*across, *down)

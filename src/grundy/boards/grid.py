@@ -61,7 +61,7 @@ class Grid:
         if start >= stop:
             raise ParseError("expected a board such as `5x6` or `..#/...`", text, min(start, len(text)))
         if text[start] in ".#/":
-            return cls.from_rows(*read_rows(text, start, stop, ".#", MOST_CELLS))
+            return cls.from_rows(*read_rows(text, start, stop, ".#", "`.` or `#`", MOST_CELLS))
         return cls.sized(*read_size(text, start, stop, MOST_CELLS))
 
     def rows(self) -> tuple[str, ...]:
@@ -136,12 +136,13 @@ class Grid:
         if not self.empty:
             raise GrundyError("a board without empty cells has no bounding box")
         width, row = self.width, (1 << self.width) - 1
-        top, bottom = _lowest(self.empty) // width, (self.empty.bit_length() - 1) // width
+        lowest = self.empty & -self.empty
+        top, bottom = (lowest.bit_length() - 1) // width, (self.empty.bit_length() - 1) // width
         columns, rest = 0, self.empty >> top * width
         while rest:
             columns |= rest & row
             rest >>= width
-        return top, _lowest(columns), bottom, columns.bit_length() - 1
+        return top, (columns & -columns).bit_length() - 1, bottom, columns.bit_length() - 1
 
     def crop(self) -> Self:
         """The bounding box of the empty cells; a board without empty cells becomes `#`."""
@@ -217,11 +218,6 @@ def cell_name(cell: Cell) -> str:
     ('a1', 'b3')
     """
     return f"{column_name(cell[1])}{cell[0] + 1}"
-
-
-def _lowest(cells: int) -> int:
-    """The number of the lowest bit that is set."""
-    return (cells & -cells).bit_length() - 1
 
 
 def _mask(text: str) -> int:

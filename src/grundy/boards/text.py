@@ -62,22 +62,12 @@ def read_numbers(
         at = after
 
 
-def read_rows_by_columns(text: str, at: int, most: int, stop: int | None = None) -> tuple[int, int, int]:
-    """The numbers of rows and of columns in a size such as `5x6`, and the place after it."""
-    rows, at = read_number(text, at, "number of rows", 1, most, stop)
-    if at >= (len(text) if stop is None else stop) or text[at] not in "xX×":
+def read_size(text: str, start: int, stop: int, most: int) -> tuple[int, int]:
+    """The numbers of rows and of columns of a board of at most so many cells, written as its size."""
+    rows, at = read_number(text, start, "number of rows", 1, most, stop)
+    if at >= stop or text[at] not in "xX×":
         raise ParseError("expected `x` and a number of columns", text, at)
     columns, at = read_number(text, at + 1, "number of columns", 1, most, stop)
-    return rows, columns, at
-
-
-def read_size(text: str, start: int, stop: int, most: int) -> tuple[int, int]:
-    """The numbers of rows and of columns of a board of at most so many cells, which is written as its size.
-
-    >>> read_size("5x6", 0, 3, 99)
-    (5, 6)
-    """
-    rows, columns, at = read_rows_by_columns(text, start, most, stop)
     if at < stop:
         raise ParseError("nothing should follow the size of a board", text, at)
     if rows * columns > most:
@@ -85,18 +75,14 @@ def read_size(text: str, start: int, stop: int, most: int) -> tuple[int, int]:
     return rows, columns
 
 
-def read_rows(text: str, start: int, stop: int, letters: str, most: int) -> list[str]:
-    """The rows of a board of at most so many cells, which is written as the letters of its cells.
-
-    >>> read_rows("..#/...", 0, 7, ".#", 99)
-    ['..#', '...']
-    """
+def read_rows(text: str, start: int, stop: int, letters: str, words: str, most: int) -> list[str]:
+    """The rows of a board of at most so many cells, written as letters; `words` list these."""
     rows = text[start:stop].split("/")
     at = start
     for row in rows:
         for place, letter in enumerate(row):
             if letter not in letters:
-                raise ParseError(f"a cell is {listed(letters)}", text, at + place)
+                raise ParseError(f"a cell is {words}", text, at + place)
         if not row:
             raise ParseError("a row has at least 1 cell", text, at)
         if len(row) != len(rows[0]):
@@ -105,9 +91,3 @@ def read_rows(text: str, start: int, stop: int, letters: str, most: int) -> list
     if len(rows) * len(rows[0]) > most:
         raise ParseError(f"a board has at most {most} cells", text, start)
     return rows
-
-
-def listed(letters: str) -> str:
-    """The letters, one of which a cell is."""
-    *most, last = (f"`{letter}`" for letter in letters)
-    return f"{', '.join(most)} or {last}" if most else last
