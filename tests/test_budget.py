@@ -274,7 +274,7 @@ def test_the_method_and_the_threads_of_a_solver_hold(monkeypatch: pytest.MonkeyP
     search_sum = Solver.search_sum
 
     def noting(solver: Solver, *words: object) -> object:
-        threads.append(solver.threads if words[6:] in ((), (None,)) else words[6])
+        threads.append(solver.threads if words[6:7] in ((), (None,)) else words[6])
         return search_sum(solver, *words)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Solver, "search_sum", noting)
