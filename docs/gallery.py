@@ -8,8 +8,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from small import SMALL
+
 from grundy.cli.app import written
-from grundy.games import games as all_games
+from grundy.games import game
 
 FILE = "picture.svg"
 """The file that a command writes."""
@@ -167,7 +169,7 @@ RESULTS = (
 
 def games() -> Iterator[Shown]:
     """Each game with its example."""
-    for one in all_games():
+    for one in map(game, sorted(SMALL)):
         if one.example:
             yield position(f"game-{one.name}", GAMES, one.title, one.name, one.example)
 

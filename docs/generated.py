@@ -86,7 +86,7 @@ def solved(game: grundy.Game, folder: Path) -> str:
 def write_game_pages(app: Sphinx) -> None:
     folder, pictures = Path(app.srcdir) / "games", Path(app.srcdir) / "pictures"
     folder.mkdir(exist_ok=True)
-    shipped = [grundy.game(name) for name in grundy.names()]
+    shipped = [grundy.game(name) for name in sorted(SMALL)]
     pages = {f"{game.name}.md": game_page(game, pictures) for game in shipped}
     pages["index.md"] = games_index(shipped)
     for old in folder.glob("*.md"):
