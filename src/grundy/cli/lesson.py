@@ -8,8 +8,7 @@ import click
 
 from grundy.cli.given import refuse
 from grundy.cli.pictures import PICTURE
-from grundy.cli.printing import counted
-from grundy.cli.shared import print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.lessons.exercise import Exercise, Mark
