@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 
+from grundy.cli.files import read_text
 from grundy.cli.given import refuse
 from grundy.cli.pictures import PICTURE
 from grundy.cli.printing import counted, print_json, say
@@ -84,11 +83,7 @@ def _list(as_json: bool) -> None:
 
 
 def _mark(found: Lesson, file: str, as_json: bool) -> None:
-    try:
-        text = Path(file).read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise GrundyError(f"cannot read {file!r}: {getattr(error, 'strerror', 'it is no text')}") from error
-    marks = found.mark(read_answers(text))
+    marks = found.mark(read_answers(read_text(file)))
     right = sum(mark.right for mark in marks.values())
     if as_json:
         rows = [
