@@ -124,7 +124,7 @@ VALUES = {
     "--resume": ("going_on.json",),
     "--rules": ("rules.py",),
     "--seed": ("1",),
-    "--sheet": ("sheet.svg",),
+    "--sheet": ("sheet.pdf",),
     "--start": ("0", "1"),
     "--store": (STORE,),
     "--thermograph": ("cold.svg", "-"),
