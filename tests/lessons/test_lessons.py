@@ -213,7 +213,7 @@ def test_lines_fit() -> None:
 
 
 def test_a_notebook_hides_the_answers() -> None:
-    html = Lesson.find("nim")._repr_html_()
+    html = Lesson.find("nim")._repr_html_() or ""
     assert html.count("<details>") > 14
     assert html.count("<svg") == 7
 
