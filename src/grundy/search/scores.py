@@ -23,6 +23,7 @@ from grundy.boards.coins import Coins
 from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
+from grundy.games.fact_space import Space
 from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.score_tables import CONVENTION, Tables
@@ -300,13 +301,21 @@ class ScoreSolver:
             question = self._question(one)
             yield from (f"{question.text}; {contract}" for contract in range(1, question.points + 1))
 
-    def search(self, position: ScoringPosition, contract: int, limits: AnyLimits | None = None) -> Search:
-        """A search, to watch and to steer, for whether the player to move gets `contract` points.
+    def search(
+        self,
+        position: ScoringPosition,
+        contract: int,
+        limits: AnyLimits | None = None,
+        passes_on: str = "",
+    ) -> Search:
+        """A search, to watch and to steer, for whether the player to move gets `contract` points; `passes_on`
+        is as `Solver.search` has it.
 
         Of coins and strings, it is about the coins that cannot be captured now.
         """
         question = self._question(position)
-        return self._search(question, contract - question.taken, Budget.of(limits or self.limits))
+        budget = Budget.of(limits or self.limits)
+        return self._search(question, contract - question.taken, budget, passes_on)
 
     def _test(
         self, question: ScoreQuestion, contract: int, budget: Budget, progress: Progress | None
@@ -329,7 +338,7 @@ class ScoreSolver:
         self.stopped_by = "" if search.outcome is not None else search.stopped_by or "stop"
         return search.outcome is not None
 
-    def _search(self, question: ScoreQuestion, contract: int, budget: Budget) -> Search:
+    def _search(self, question: ScoreQuestion, contract: int, budget: Budget, passes_on: str = "") -> Search:
         from grundy import _engine
 
         table, method = self._tables.of(question.coins), self._method(question)
@@ -341,6 +350,7 @@ class ScoreSolver:
                 threads=self.threads,
                 **budget.engine,
                 keep_news=self._recorder is not None,
+                passes_on=passes_on,
             )
         return Search(
             engine,
@@ -350,6 +360,7 @@ class ScoreSolver:
             goal="outcome",
             method=method,
             question=f"{question.text}; {contract}",
+            space=Space.of(self.game, CONVENTION),
         )
 
     def method_for(self, position: ScoringPosition) -> str:

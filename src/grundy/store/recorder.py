@@ -22,8 +22,8 @@ from grundy.budget import default_memory
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
+from grundy.games.fact_space import ANSWER, CANONICAL, Space, Value
 from grundy.store.database import StoreError
-from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import Checkpoint, InconsistentError, Store
 from grundy.store.transfer import write_text
 
