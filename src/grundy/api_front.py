@@ -244,13 +244,15 @@ def tree(
 
 def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
     """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
-    arena, ..., as SVG. It is also written into a file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark`
-    is for dark backgrounds.
+    arena, a census (its smallest graphs), ..., as SVG. It is also written into a file, as SVG, PNG, PDF or
+    TikZ, by how the name ends; `dark` is for dark backgrounds.
 
     >>> import grundy
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
     True
     """
+    from grundy.census import Census
+    from grundy.draw.census_svg import census_svg
     from grundy.draw.formats import on_dark, save
     from grundy.draw.game_tree import game_tree_svg
     from grundy.draw.thermograph import thermograph_svg
@@ -261,6 +263,8 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
     drawn: str | None
     if isinstance(what, CanonicalForm):
         drawn = thermograph_svg(what)
+    elif isinstance(what, Census):
+        drawn = census_svg(what)
     else:
         drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
     if drawn is None:
