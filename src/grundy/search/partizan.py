@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
@@ -20,7 +19,7 @@ from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, helped, rules_for
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, check_threads, solved_game
 from grundy.values import Outcome
@@ -339,8 +338,8 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
 
     def expand(text: str) -> tuple[Options, Options]:
         try:
-            position = met(cls, text)
-            with helped_by(_engine):
+            with helped():
+                position = met(cls, text)
                 return options_by(position.left_moves()), options_by(position.right_moves())
         except LimitReachedError:
             raise

@@ -16,7 +16,7 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import failure
-from grundy.games.options import component, components_of, distinct_options, met
+from grundy.games.options import Met, component, components_of, distinct_options, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -81,11 +81,9 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
-    from grundy import _engine
-    from grundy.boards.cells import helped_by
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
+        with budget_scope(None if cancel is None else cancel.check), helped():
             try:
                 return distinct_options(met(cls, text))
             except LimitReachedError:
@@ -95,11 +93,25 @@ def python_rules(
 
     def size(text: str) -> int:
         try:
-            return int(met(cls, text).size())
+            with meeting(_HELPED):
+                return int(met(cls, text).size())
         except Exception as error:
             raise failure(cls, text, error) from error
 
     return expand, size
+
+
+_HELPED = Met()
+
+
+@contextmanager
+def helped() -> Iterator[None]:
+    """Lets the engine help rules in Python, and keeps apart what is found so: no check rests on it."""
+    from grundy import _engine
+    from grundy.boards.cells import helped_by
+
+    with helped_by(_engine), meeting(_HELPED):
+        yield
 
 
 @contextmanager
