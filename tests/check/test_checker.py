@@ -214,7 +214,7 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
 
 def test_no_game_needs_the_engine_to_be_checked(tmp_path: Path) -> None:
     """Nor does its impartial version, nor a compound of it; all in one process that cannot import it."""
-    names = []
+    names: list[str] = []
     for game, start in SMALL.items():
         found = grundy.game(game)
         versions = [found, *([impartial_version(found)] if game in PARTIZAN and has_version(found) else [])]
