@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grundy.cli.ending import STOPPED
+from grundy.cli.printing import complain
 from grundy.cli.shared import counted, print_json, say
-from grundy.cli.store_options import warn, without_stores
+from grundy.cli.store_options import without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games import Position
@@ -67,7 +68,7 @@ def opened(place: str | None) -> Iterator[Store]:
     with Store(place, create=False) as held:
         yield held
         if held.damaged:
-            warn(held.damage_words)
+            complain(held.damage_words)
 
 
 # ---- looking ----------------------------------------------------------------------------------
@@ -368,7 +369,7 @@ def check(
             if as_json:
                 print_json({"store": held.name, "good": False, "why": str(error)})
             else:
-                warn(str(error))
+                complain(str(error))
             return CHECK_FAILED
     stopped_by = report.stopped_by
     if as_json:
