@@ -79,7 +79,7 @@ def ls(place: str | None, as_json: bool) -> int:
     """List the games of the store, and how many facts there are of each."""
     with opened(place) as held:
         spaces, saved = held.spaces(), held.checkpoints()
-        taken = {space: len(held.taken(space)) for space in spaces}
+        taken = {space: held.taken_count(space) for space in spaces}
         if as_json:
             rows = [{**vars(space), "facts": spaces[space], "taken": taken[space]} for space in spaces]
             searches = [
