@@ -14,8 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grundy.cli.ending import STOPPED
-from grundy.cli.printing import complain
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import complain, counted, print_json, say
 from grundy.cli.store_options import without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError

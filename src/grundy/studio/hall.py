@@ -25,8 +25,8 @@ class Hall:
     """The studio without its doors. Orders about boards, searches and pictures each have a thread of their
     own, so that none of them waits for another, and the server for none."""
 
-    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), keeper: Any = None) -> None:
-        self._shelf, self._extra, self._keeper = Shelf(folder), extra, keeper
+    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), recorder: Any = None) -> None:
+        self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
         self._boards = ThreadPoolExecutor(1, "boards")
@@ -126,7 +126,7 @@ class Hall:
             if not idle:
                 raise GrundyError(f"at most {MOST_OPEN} sessions are open at a time")
             self._desks.pop(idle[0]).close()
-        desk = Desk(session, self._shelf, self._extra, self._keeper)
+        desk = Desk(session, self._shelf, self._extra, self._recorder)
         self._desks[session.id] = desk
         return desk
 
