@@ -12,7 +12,7 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.failures import failure
+from grundy.games.failures import FailuresOn
 from grundy.games.misere_turn import misere_turn
 from grundy.games.options import components_of, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
@@ -337,14 +337,9 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
-        try:
-            with helped():
-                position = met(cls, text)
-                return options_by(position.left_moves()), options_by(position.right_moves())
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, text, error) from error
+        with FailuresOn(cls, text), helped():
+            position = met(cls, text)
+            return options_by(position.left_moves()), options_by(position.right_moves())
 
     return _engine.PythonPartizanRules(expand)
 

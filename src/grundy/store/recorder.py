@@ -249,7 +249,7 @@ class _Watch(threading.Thread, ABC):
             self._rescue()
 
     def _keep_news(self) -> None:
-        with suppress(GrundyError):  # of rules in Python; the search tells it
+        with suppress(GrundyError, LimitReachedError):  # of rules in Python; the search tells it
             news = self.news(self._allowance())
             self._taken += len(news)
             self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
@@ -358,7 +358,7 @@ class _TreeWatch(_SearchWatch):
         started = time.monotonic()
         if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
-        with suppress(GrundyError):
+        with suppress(GrundyError, LimitReachedError):
             body = self.search.save()
             if 0 < len(body) <= LARGEST_CHECKPOINT:
                 self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import Game
 from grundy.studio.desk import Desk
 from grundy.studio.gallery import found, gallery, start_of
@@ -64,7 +64,7 @@ class Hall:
     async def _do(self, pool: ThreadPoolExecutor, tab: Tab, work: Callable[[], None]) -> None:
         try:
             await asyncio.get_running_loop().run_in_executor(pool, work)
-        except GrundyError as error:
+        except (GrundyError, LimitReachedError) as error:
             tab.hear("error", {"line": " ".join(str(error).split())[:300]})
         except Exception:  # nothing of it may reach a browser
             tab.hear("error", {"line": "that did not work"})
