@@ -46,9 +46,8 @@ class FactBase:
         self, solver: Solver, frame: Frame, limits: AnyLimits | None, progress: Progress | None
     ) -> None:
         self.solver, self.progress = solver, progress
-        self.budget = Budget.of(limits)
+        self.budget = Budget.of(solver.limits if limits is None else limits)
         """For the whole proof, and not for each of its searches."""
-        self.within = solver.limits if limits is None else self.budget
         self.frame, self.rules = frame, frame.rules
         self.gap_nodes = 0
         """So many nodes of search are spent on each question whose answer is not known."""
@@ -226,7 +225,7 @@ class FactBase:
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         solver, frame, read = self._place(parts)
         assert read is not None
-        search = solver.search_sum(frame, read, goal, nimber, self.within, solver.method)
+        search = solver.search_sum(frame, read, goal, nimber, self.budget, solver.method)
         solver.run(search, self.progress)
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
