@@ -7,7 +7,6 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
@@ -19,7 +18,7 @@ from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, helped, rules_for
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, check_threads, solved_game
 from grundy.values import Outcome
@@ -351,7 +350,7 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
-        with FailuresOn(cls, text), helped_by(_engine):
+        with FailuresOn(cls, text), helped():
             position = met(cls, text)
             return options_by(position.left_moves()), options_by(position.right_moves())
 
