@@ -148,7 +148,7 @@ class ExpressionReader(Generic[V]):
     def sum(self) -> V:
         value = self.product()
         while sign := self.take("+_", "-_", "+", "-"):
-            start = self.at
+            start = self.at - len(sign)
             term = self._tiny(sign) if sign[1:] else self.product()
             try:
                 value = self.algebra.add(value, self.algebra.negate(term) if sign == "-" else term)
