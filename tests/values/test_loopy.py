@@ -13,7 +13,7 @@ from tests.brute import oracle
 
 from grundy.errors import GrundyError
 from grundy.values import LoopyValue, loopy, read_expression, sided
-from grundy.values.loopy_graph import Graph, Node, disjoint_sum, reachable
+from grundy.values.loopy_graph import Graph, LoopyNode, disjoint_sum, reachable
 from grundy.values.loopy_values import AnyGame, Value, value_of
 
 PUBLISHED = oracle("loopy_values")
@@ -67,7 +67,7 @@ def random_graph(rng: random.Random, count: int) -> Graph:
     def side() -> tuple[int, ...]:
         return tuple(node for node in range(count) if rng.random() < 1.3 / count)
 
-    return reachable([Node(side(), side()) for _ in range(count)])
+    return reachable([LoopyNode(side(), side()) for _ in range(count)])
 
 
 BESIDE = [
@@ -84,7 +84,7 @@ def graph_of_text(text: str) -> Graph:
         "a{{|a}|}": [((1,), ()), ((), (0,))],
     }
     if text in rows:
-        return tuple(Node(*row) for row in rows[text])
+        return tuple(LoopyNode(*row) for row in rows[text])
     value = loopy(text)
     if isinstance(value, LoopyValue):
         assert value.is_stopper
@@ -92,7 +92,8 @@ def graph_of_text(text: str) -> Graph:
     followers = value.followers()
     place = {follower: at for at, follower in enumerate(followers)}
     return tuple(
-        Node(tuple(place[x] for x in one.left()), tuple(place[x] for x in one.right())) for one in followers
+        LoopyNode(tuple(place[x] for x in one.left()), tuple(place[x] for x in one.right()))
+        for one in followers
     )
 
 
@@ -125,7 +126,7 @@ SUBSETS = [(), (0,), (1,), (0, 1)]
 
 def test_all_graphs_of_two_nodes() -> None:
     for sides in product(SUBSETS, repeat=4):
-        graph = reachable([Node(*sides[:2]), Node(*sides[2:])])
+        graph = reachable([LoopyNode(*sides[:2]), LoopyNode(*sides[2:])])
         check_graph(graph, ["0", "1", "*", "over", "dud", "upon", "a{1||a|0}"])
 
 
@@ -147,7 +148,7 @@ def test_all_graphs_of_three_nodes() -> None:
     subsets = [tuple(node for node in range(3) if bits >> node & 1) for bits in range(8)]
     seen = set()
     for sides in product(subsets, repeat=6):
-        graph = reachable([Node(*sides[:2]), Node(*sides[2:4]), Node(*sides[4:])])
+        graph = reachable([LoopyNode(*sides[:2]), LoopyNode(*sides[2:4]), LoopyNode(*sides[4:])])
         if graph not in seen:
             seen.add(graph)
             check_graph(graph, ["0", "*", "over", "dud"])

@@ -12,18 +12,11 @@ import click
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding
 from grundy.cli.given import SEARCHING, refuse, refuse_all_but
+from grundy.cli.positions import POSITION_SETTINGS, check_words
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
-from grundy.cli.shared import (
-    POSITION_SETTINGS,
-    check_words,
-    counted,
-    print_json,
-    say,
-    settings,
-    solver_for,
-    solving,
-)
+from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
 from grundy.cli.tables import check_table, print_table, tabled
@@ -47,6 +40,7 @@ WIDTH = 4
 @click.option("--outcome", "only_outcome", is_flag=True, help="Show only who wins, not the values.")
 @compounding
 @solving
+@clustering
 @storing
 @click.option(
     "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="Largest heap, in a table of codes."
@@ -110,7 +104,7 @@ def table(
         nimbers = False
     with kept(store, no_store) as keeping:
         keeping.begin()
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         rows = _results(texts, starts, how, nimbers, as_json, keeping)
         if as_json:
             found = list(rows)

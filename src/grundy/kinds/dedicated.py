@@ -38,13 +38,13 @@ class DedicatedPlay(PartizanPlay):
 
     @property
     def not_for(self) -> dict[str, str]:
-        return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
+        return dict.fromkeys(("threads", "cluster", "base"), _words(self.position.game.name))
 
     def check(self, question: Question) -> None:
         """Everything can be asked."""
 
     def solver(self, how: Settings) -> DedicatedSolver[Any]:
-        return dedicated_solver(self.position, how.keeper, how.limits)
+        return dedicated_solver(self.position, how.recorder, how.limits)
 
     def answer(self, question: Question, solver: DedicatedSolver[Any]) -> Result:
         from grundy.kinds.solving_dedicated import solve_dedicated
@@ -74,10 +74,10 @@ class DedicatedTurnPlay(TurnPlay):
 
     @property
     def not_for(self) -> dict[str, str]:
-        return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
+        return dict.fromkeys(("threads", "cluster", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return dedicated_solver(self.position.partizan, how.keeper, how.limits)
+        return dedicated_solver(self.position.partizan, how.recorder, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn

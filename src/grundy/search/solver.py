@@ -12,7 +12,10 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.fact_space import Space
 from grundy.games.options import component
+from grundy.search.fact_batch import FactBatch
+from grundy.search.helpers import Errand
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -21,6 +24,7 @@ from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.helpers import Helpers
 
 
 MOST_NIMBER = 65_000
@@ -37,6 +41,8 @@ class Frame:
     rules: _engine.Rules
     table: _engine.Table
     cancel: CancelToken
+    start: Position | None = None
+    """The position for which the table is laid out."""
 
     def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
         """These components as the engine writes them; None if they are too large for a native key."""
@@ -88,7 +94,8 @@ class Solver:
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
     components that occur in the game tree of the position `base` are replaced by their misère forms.
 
-    A `keeper` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+    A `recorder` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+    With `helpers`, they search (see `grundy.cluster`).
 
     >>> import grundy
     >>> cram = grundy.game("cram")
@@ -106,8 +113,9 @@ class Solver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
         rules: RulesFor = rules_for,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject)
         self.method = check_method(method)
@@ -119,8 +127,9 @@ class Solver:
         if base is not None and base.game is not self.game:
             raise GrundyError(f"a base is a position of {self.game}: not {base!r}")
         self._base = base
-        self._keeper = keeper
+        self._recorder = recorder
         self._rules = rules
+        self._helpers = helpers
         self._frames: list[Frame] = []
         self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
         self._first = subject if isinstance(subject, Position) else None
@@ -166,9 +175,9 @@ class Solver:
             if self.misere
             else self._rules(position, cancel)
         )
-        frame = Frame(rules, _engine.Table(rules), cancel)
-        if self._keeper is not None:
-            self._keeper.recall(self.game, self.convention, frame.table)
+        frame = Frame(rules, _engine.Table(rules), cancel, position)
+        if self._recorder is not None:
+            self._recorder.recall(self.game, self.convention, frame.table)
         return frame
 
     @property
@@ -209,12 +218,15 @@ class Solver:
         limits: AnyLimits | None = None,
         method: str | None = None,
         threads: int | None = None,
+        passes_on: str = "",
     ) -> Search:
         """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`. What is not
-        said is as the solver has it."""
+        said is as the solver has it. With `passes_on`, `nimbers` or `all`, what is found is noted down for
+        `Search.take`."""
         budget = Budget.of(limits or self.limits)
         frame, components = self.place(position, budget)
-        return self.search_sum(frame, components, goal, nimber, budget, method or self.method, threads)
+        chosen = method or self.method
+        return self.search_sum(frame, components, goal, nimber, budget, chosen, threads, passes_on)
 
     def search_sum(
         self,
@@ -225,6 +237,7 @@ class Solver:
         limits: AnyLimits | None = None,
         method: str = "auto",
         threads: int | None = None,
+        passes_on: str = "",
     ) -> Search:
         """The same, for components as the engine knows them."""
         from grundy import _engine
@@ -233,6 +246,28 @@ class Solver:
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         budget = Budget.of(limits or self.limits)
         chosen = method_for(self.game, frame.rules) if method == "auto" else check_method(method)
+        question = f"{goal} of {' + '.join(components)} + *{nimber}"
+        if self._helpers is not None and frame.start is not None:
+            if self.space is None:
+                raise GrundyError(f"{self.game} is made up in this process: nobody else can search it")
+            return self._helpers.search(
+                Errand(
+                    frame.start,
+                    self.misere,
+                    self._base,
+                    self._rules,
+                    self.space,
+                    frame.table,
+                    frame.cancel,
+                    self.tell,
+                    tuple(components),
+                    goal,
+                    nimber,
+                    budget,
+                    chosen,
+                    question,
+                )
+            )
         with errors_of_rules():
             engine = _engine.Search(
                 frame.table,
@@ -242,7 +277,8 @@ class Solver:
                 method=chosen,
                 threads=self.threads if threads is None else check_threads(threads),
                 **budget.engine,
-                keep_news=self._keeper is not None,
+                keep_news=self._recorder is not None,
+                passes_on=passes_on,
             )
         return Search(
             engine,
@@ -251,8 +287,31 @@ class Solver:
             budget,
             goal=goal,
             method=chosen,
-            question=f"{goal} of {' + '.join(components)} + *{nimber}",
+            question=question,
+            space=self.space,
         )
+
+    # ---- passing on -----------------------------------------------------------------------------
+    @property
+    def space(self) -> Space | None:
+        """What the facts are about; None if nobody else can know them."""
+        return Space.of(self.game, self.convention)
+
+    def tell(self, batch: bytes) -> int:
+        """`Search.tell` between searches: of all positions that were asked about so far."""
+        facts = FactBatch.read(batch)
+        if self.space is None:
+            raise GrundyError(f"{self.game} was made up on the spot: nobody else can know facts about it")
+        facts.check_for(self.space)
+        if not self._frames and self._first is not None:
+            self.place(self._first)
+        with errors_of_rules():
+            return max((frame.table.tell(facts.lines) for frame in self._frames), default=0)
+
+    def forget_effort(self) -> None:
+        """Forgets what searches have spent on questions that are open, and keeps what they have proved."""
+        for frame in self._frames:
+            frame.table.forget_effort()
 
     def outcome(self, position: Position) -> Outcome:
         """Who wins `position`; `LimitReachedError` when a budget ended first."""
@@ -362,11 +421,11 @@ class Solver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(self, position: Position, said: str = NO_WINNING_MOVE) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
-        return contradiction(self._keeper, position, said, self.convention, self._near(position))
+        return contradiction(self._recorder, position, said, self.convention, self._near(position))
 
     def _near(self, position: Position) -> Iterator[str]:
         """The components of a position and of its options, as facts about them are kept."""
@@ -378,8 +437,8 @@ class Solver:
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None:
-            kept = self._keeper.watching(self.game, self.convention, search)
+        if self._recorder is not None:
+            kept = self._recorder.watching(self.game, self.convention, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)

@@ -22,8 +22,8 @@ from grundy.budget import default_memory
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
+from grundy.games.fact_space import ANSWER, CANONICAL, Space, Value
 from grundy.store.database import StoreError
-from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import Checkpoint, InconsistentError, Store
 from grundy.store.transfer import write_text
 
@@ -70,6 +70,7 @@ class StoreRecorder:
         self.kept = 0
         """Facts that were written and were new."""
         self._damage_told = 0
+        self._others_told: set[Space] = set()
 
     # ---- reading --------------------------------------------------------------------------------
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
@@ -88,7 +89,8 @@ class StoreRecorder:
                 ) from error
             if table.statistics()["fact_bytes"] > default_memory() // 2:
                 self._complain_of_memory()
-                return
+                break
+        self._tell_of_others(space)
 
     def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
         """The same for canonical forms, which the table reads when it needs them."""
@@ -101,7 +103,8 @@ class StoreRecorder:
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:
                 self._complain_of_memory()
-                return
+                break
+        self._tell_of_others(space)
 
     def _batches(self, space: Space) -> Iterator[list[tuple[str, Value]]]:
         """The facts of a space. What is damaged is left out, with a word: it stops no question."""
@@ -121,6 +124,19 @@ class StoreRecorder:
                 f"{self.store.damage_words}; `grundy store check --store {self.store.name}` counts them"
             )
 
+    def _tell_of_others(self, space: Space | None) -> None:
+        """Says, once, that an answer may rest on facts that nobody here has proved."""
+        if space is None or space in self._others_told:
+            return
+        self._others_told.add(space)
+        with suppress(StoreError):
+            if count := self.store.taken_count(space):
+                facts = "a fact that was" if count == 1 else f"{count:,} facts that were"
+                self.complain(
+                    f"the store {self.store.name} has {facts} taken in and not solved again about {space}: "
+                    f"`grundy store check --again {count} --store {self.store.name}` solves again"
+                )
+
     def _complain_of_memory(self) -> None:
         self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
 
@@ -135,6 +151,7 @@ class StoreRecorder:
         self._complain_of_damage()
         if found is None:
             return None
+        self._tell_of_others(space)
         self.known += 1
         return int(found)
 
@@ -174,7 +191,7 @@ class StoreRecorder:
         if space is None:
             yield
             return
-        with (_TreeWatch if search.method == "pn" else _SearchWatch)(self, space, search):
+        with (_TreeWatch if search.has_tree else _SearchWatch)(self, space, search):
             yield
 
     @contextmanager
@@ -193,9 +210,9 @@ class StoreRecorder:
 class _Watch(threading.Thread, ABC):
     """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space) -> None:
+    def __init__(self, recorder: StoreRecorder, space: Space) -> None:
         super().__init__(name="grundy store", daemon=True)
-        self.keeper, self.store, self.space = keeper, keeper.store, space
+        self.recorder, self.store, self.space = recorder, recorder.store, space
         self.contradiction: InconsistentError | None = None
         self._waiting: dict[str, Value] = {}
         self._taken, self._begun = 0, time.process_time()
@@ -232,7 +249,7 @@ class _Watch(threading.Thread, ABC):
             self._rescue()
 
     def _keep_news(self) -> None:
-        with suppress(GrundyError):  # of rules in Python; the search tells it
+        with suppress(GrundyError, LimitReachedError):  # of rules in Python; the search tells it
             news = self.news(self._allowance())
             self._taken += len(news)
             self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
@@ -241,7 +258,7 @@ class _Watch(threading.Thread, ABC):
         if self._failed_at is not None and time.monotonic() < self._failed_at + RETRY:
             return
         try:
-            self.keeper.kept += self.store.add(self.space, self._waiting.items())
+            self.recorder.kept += self.store.add(self.space, self._waiting.items())
             self._waiting.clear()
             self._failed_at = None
         except InconsistentError as error:
@@ -249,7 +266,7 @@ class _Watch(threading.Thread, ABC):
             self.halt()
         except StoreError as error:
             if self._failed_at is None:
-                self.keeper.complain(str(error))
+                self.recorder.complain(str(error))
             self._failed_at = time.monotonic()
 
     def _allowance(self) -> int:
@@ -274,19 +291,19 @@ class _Watch(threading.Thread, ABC):
                 with suppress(OSError):
                     path.unlink()
                 continue
-            self.keeper.complain(
+            self.recorder.complain(
                 f"{len(self._waiting):,} facts that the store did not take are in {path}: "
                 "`grundy store import` reads it"
             )
             return
-        self.keeper.complain(f"{len(self._waiting):,} facts were not kept")
+        self.recorder.complain(f"{len(self._waiting):,} facts were not kept")
 
 
 class _SearchWatch(_Watch):
     """Follows a search."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
-        super().__init__(keeper, space)
+    def __init__(self, recorder: StoreRecorder, space: Space, search: Search) -> None:
+        super().__init__(recorder, space)
         self.search = search
 
     def news(self, most: int) -> Sequence[tuple[str, Value]]:
@@ -299,8 +316,8 @@ class _SearchWatch(_Watch):
 class _TreeWatch(_SearchWatch):
     """Follows a proof-number search, and keeps its tree too."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
-        super().__init__(keeper, space, search)
+    def __init__(self, recorder: StoreRecorder, space: Space, search: Search) -> None:
+        super().__init__(recorder, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
         self._keeps_older = False
@@ -312,14 +329,14 @@ class _TreeWatch(_SearchWatch):
 
     def resume(self) -> None:
         """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
-        saved = self.keeper.checkpoint(self.space, self.search.question)
+        saved = self.recorder.checkpoint(self.space, self.search.question)
         if saved is not None:
             try:
                 self.search.load(saved.body)
             except LimitReachedError:
                 self._keeps_older = True
             except GrundyError as error:  # of an older version
-                self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
+                self.recorder.complain(f"the saved search of {saved.saved} is of no use: {error}")
 
     def run(self) -> None:
         while not self._over.wait(INTERVAL):
@@ -341,7 +358,7 @@ class _TreeWatch(_SearchWatch):
         started = time.monotonic()
         if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
-        with suppress(GrundyError):
+        with suppress(GrundyError, LimitReachedError):
             body = self.search.save()
             if 0 < len(body) <= LARGEST_CHECKPOINT:
                 self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
@@ -353,22 +370,22 @@ class _ValuesWatch(_Watch):
     """Follows a table that finds canonical forms, and keeps a copy of it until the answer is there."""
 
     def __init__(
-        self, keeper: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
+        self, recorder: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
     ) -> None:
-        super().__init__(keeper, space)
+        super().__init__(recorder, space)
         self.table, self.components = table, list(components)
         self.question = f"value of {' + '.join(components)}"
         self._saved = False
         self._copied_at = time.monotonic()
 
     def __enter__(self) -> None:
-        saved = self.keeper.checkpoint(self.space, self.question)
+        saved = self.recorder.checkpoint(self.space, self.question)
         if saved is not None:
             self._saved = True
             try:
                 self.table.load(saved.body)
             except GrundyError as error:  # of an older version
-                self.keeper.complain(f"the saved values of {saved.saved} are of no use: {error}")
+                self.recorder.complain(f"the saved values of {saved.saved} are of no use: {error}")
         super().__enter__()
 
     def news(self, most: int) -> Sequence[tuple[str, Value]]:

@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 
 from grundy.errors import ContradictionError
+from grundy.games.fact_space import Space, Value
 from grundy.store import schema
 from grundy.store.database import Database, StoreError
-from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
+from grundy.store.facts import Fact, check_number, check_numbers, shown
 from grundy.store.records import now
 
 BATCH = 20_000
@@ -222,6 +223,14 @@ class Store(Database):
             number = self._find_space(connection, space)
             chosen = sa.select(c.key).where(c.space == number, c.taken == 1).order_by(c.key)
             return list(connection.scalars(chosen))
+
+    def taken_count(self, space: Space) -> int:
+        """How many facts these are."""
+        c = _table_of(space).c
+        with self.errors(), self.engine.connect() as connection:
+            number = self._find_space(connection, space)
+            chosen = sa.select(sa.func.count()).where(c.space == number, c.taken == 1)
+            return int(connection.scalar(chosen) or 0)
 
     def solved_again(self, fact: Fact) -> None:
         """Notes that a fact is right by a search here."""

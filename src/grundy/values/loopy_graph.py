@@ -20,21 +20,21 @@ MOST_NODES = 400
 MOST_OF_A_SUM = 40_000
 
 
-class Node(NamedTuple):
+class LoopyNode(NamedTuple):
     """The moves of both players, by the numbers of the nodes that they lead to."""
 
     left: tuple[int, ...]
     right: tuple[int, ...]
 
 
-Graph = tuple[Node, ...]
+Graph = tuple[LoopyNode, ...]
 """A game: its followers, itself first."""
 
 Order = tuple[int, ...]
 """For each node of a graph, as bits, the nodes of another that it is at least as good as."""
 
 
-def reachable(nodes: Sequence[Node], start: int = 0) -> Graph:
+def reachable(nodes: Sequence[LoopyNode], start: int = 0) -> Graph:
     """What can be reached from the start, in the order in which it is met."""
     order, place = [start], {start: 0}
     for node in order:
@@ -45,14 +45,14 @@ def reachable(nodes: Sequence[Node], start: int = 0) -> Graph:
     return tuple(renamed(nodes[node], place) for node in order)
 
 
-def renamed(node: Node, names: dict[int, int] | Sequence[int]) -> Node:
+def renamed(node: LoopyNode, names: dict[int, int] | Sequence[int]) -> LoopyNode:
     """The node with other numbers for what its moves lead to."""
-    return Node(*(tuple(sorted({names[option] for option in side})) for side in node))
+    return LoopyNode(*(tuple(sorted({names[option] for option in side})) for side in node))
 
 
 def negative(graph: Graph) -> Graph:
     """The players exchanged."""
-    return tuple(Node(node.right, node.left) for node in graph)
+    return tuple(LoopyNode(node.right, node.left) for node in graph)
 
 
 def disjoint_sum(graph: Graph, other: Graph) -> Graph:
@@ -65,7 +65,7 @@ def disjoint_sum(graph: Graph, other: Graph) -> Graph:
         for j, two in enumerate(other):
             sides = zip(one, two, strict=True)
             nodes.append(
-                Node(*((*(a * width + j for a in x), *(i * width + b for b in y)) for x, y in sides))
+                LoopyNode(*((*(a * width + j for a in x), *(i * width + b for b in y)) for x, y in sides))
             )
     return merged(reachable(nodes))
 
@@ -75,7 +75,7 @@ def merged(graph: Graph) -> Graph:
     classes = [0] * len(graph)
     count = 0
     while True:
-        names: dict[tuple[int, Node], int] = {}
+        names: dict[tuple[int, LoopyNode], int] = {}
         classes = [
             names.setdefault((classes[at], renamed(node, classes)), len(names))
             for at, node in enumerate(graph)
@@ -112,12 +112,12 @@ def acyclic(graph: Graph) -> list[int] | None:
 def is_stopper(graph: Graph) -> bool:
     """Whether no play with alternate moves goes on for ever, from any follower."""
     doubled = [
-        Node(tuple(2 * option + 1 - player for option in node[player]), ())
+        LoopyNode(tuple(2 * option + 1 - player for option in node[player]), ())
         for node in graph
         for player in (0, 1)
     ]
     top = len(doubled)
-    return acyclic(reachable([*doubled, Node(tuple(range(top)), ())], top)) is not None
+    return acyclic(reachable([*doubled, LoopyNode(tuple(range(top)), ())], top)) is not None
 
 
 def at_least(graph: Graph, other: Graph, onside: bool = True) -> Order:
@@ -192,7 +192,7 @@ def numbered(graph: Graph) -> Graph:
         if len(places) == count:
             break
         count = len(places)
-    ordered: list[Node] = [graph[0]] * len(graph)
+    ordered: list[LoopyNode] = [graph[0]] * len(graph)
     for at, node in enumerate(graph):
         ordered[ranks[at]] = renamed(node, ranks)
     return reachable(ordered, ranks[0])

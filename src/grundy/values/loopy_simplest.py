@@ -13,7 +13,7 @@ from grundy.errors import GrundyError
 from grundy.values.loopy_graph import (
     MOST_NODES,
     Graph,
-    Node,
+    LoopyNode,
     Order,
     at_least,
     is_stopper,
@@ -44,10 +44,11 @@ def simplest(graph: Graph, onside: bool = True) -> Graph:
         seen.add(graph)
 
 
-def _changes(graph: Graph, order: Order, onside: bool) -> Iterator[list[Node]]:
+def _changes(graph: Graph, order: Order, onside: bool) -> Iterator[list[LoopyNode]]:
     """What may be simpler: all nodes changed at once, one node, one option less, two equal nodes made one."""
     whole = [
-        Node(_left(graph, order, at, onside), _right(graph, order, at, onside)) for at in range(len(graph))
+        LoopyNode(_left(graph, order, at, onside), _right(graph, order, at, onside))
+        for at in range(len(graph))
     ]
     yield whole
     for at, node in enumerate(whole):
@@ -118,7 +119,7 @@ def _bypassed(
     return tuple(sorted(found))
 
 
-def _keeps(graph: Graph, nodes: Sequence[Node], onside: bool) -> bool:
+def _keeps(graph: Graph, nodes: Sequence[LoopyNode], onside: bool) -> bool:
     """Whether all nodes have the value that they had."""
     changed = tuple(nodes)
     down, up = at_least(graph, changed, onside), at_least(changed, graph, onside)

@@ -139,10 +139,10 @@ def _is_large(graph: Graph) -> bool:
 
 
 def _text(graph: Graph) -> str:
-    return _Writer(graph).whole()
+    return LoopyWriter(graph).whole()
 
 
-class _Writer:
+class LoopyWriter:
     """Writes one side: options of a node that is open above are its label."""
 
     def __init__(self, graph: Graph) -> None:

@@ -12,7 +12,7 @@ from grundy.values.latex import Typeset
 from grundy.values.loopy_graph import (
     MOST_NODES,
     Graph,
-    Node,
+    LoopyNode,
     acyclic,
     at_least,
     disjoint_sum,
@@ -26,7 +26,7 @@ from grundy.values.loopy_simplest import simplest
 from grundy.values.nimber import Nimber
 from grundy.values.partizan import CanonicalForm, Game, as_form
 
-ZERO: Graph = (Node((), ()),)
+ZERO: Graph = (LoopyNode((), ()),)
 
 Value: TypeAlias = "CanonicalForm | LoopyValue"
 """What sums and negatives of values with loops give: one without loops is a canonical form."""
@@ -332,14 +332,16 @@ def graph_of(form: CanonicalForm) -> Graph:
         raise GrundyError(f"a value with more than {MOST_NODES} followers is too large beside one with loops")
     place = {follower.number: at for at, follower in enumerate(followers)}
     return tuple(
-        Node(*(tuple(sorted(place[option.number] for option in side)) for side in (one.left(), one.right())))
+        LoopyNode(
+            *(tuple(sorted(place[option.number] for option in side)) for side in (one.left(), one.right()))
+        )
         for one in followers
     )
 
 
 def _joined(nodes: Sequence[tuple[Sequence[Value | int], Sequence[Value | int]]], side: int) -> Graph:
     """One graph of nodes and of the sides of values among their options."""
-    joined: list[Node] = [Node((), ())] * len(nodes)
+    joined: list[LoopyNode] = [LoopyNode((), ())] * len(nodes)
     known: dict[Value, int] = {}
 
     def place(option: Value | int) -> int:
@@ -348,11 +350,13 @@ def _joined(nodes: Sequence[tuple[Sequence[Value | int], Sequence[Value | int]]]
         if option not in known:
             known[option] = start = len(joined)
             for node in _sides(option)[side]:
-                joined.append(Node(*(tuple(start + at for at in options) for options in node)))
+                joined.append(LoopyNode(*(tuple(start + at for at in options) for options in node)))
         return known[option]
 
     for at, (left, right) in enumerate(nodes):
-        joined[at] = Node(tuple(sorted({place(x) for x in left})), tuple(sorted({place(x) for x in right})))
+        joined[at] = LoopyNode(
+            tuple(sorted({place(x) for x in left})), tuple(sorted({place(x) for x in right}))
+        )
     return reachable(joined)
 
 
