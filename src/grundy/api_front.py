@@ -207,9 +207,7 @@ def calc(
     if universe is not None:
         raise GrundyError("a universe is for misère play: say misere=True too")
     with asked(how) as (settings, options):
-        if options.get("solver") is None:  # one budget for all positions
-            none: Asking = {"memory": None, "time_limit": None, "nodes": None}
-            options = {**options, **none, "budget": Budget.of(settings.limits)}
+        options = drawing_from(Budget.of(settings.limits), options)  # all positions do
         return read_expression(
             expression, lambda name, text: as_form(value(game(name).start(text), **options))
         )
@@ -284,8 +282,16 @@ def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) ->
     >>> print(proof.header.claim, "by", len(proof.entries), "couples")
     outcome N by 4 couples
     """
-    with asked(how) as (_, options):
-        return answered(solve(position, grundy=grundy, **options)).proof(how.get("progress"))
+    with asked(how) as (settings, options):
+        budget = Budget.of(settings.limits)
+        found = answered(solve(position, grundy=grundy, **drawing_from(budget, options)))
+        return found.proof(how.get("progress"), budget=budget)
+
+
+def drawing_from(budget: Budget, options: Asking) -> Asking:
+    """The options of a question that is one of several with one budget."""
+    none: Asking = {"memory": None, "time_limit": None, "nodes": None}
+    return {**options, **none, "budget": budget}
 
 
 def _refuse(how: Asking, why: str, *names: str) -> None:

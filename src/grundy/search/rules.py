@@ -16,7 +16,7 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
-from grundy.games.options import component, components_of, distinct_options, met
+from grundy.games.options import Met, component, components_of, distinct_options, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -79,19 +79,30 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
-    from grundy import _engine
-    from grundy.boards.cells import helped_by
 
     def expand(text: str) -> list[tuple[str, ...]]:
         checked = budget_scope(None if cancel is None else cancel.check)
-        with checked, helped_by(_engine), FailuresOn(cls, text):
+        with checked, helped(), FailuresOn(cls, text):
             return distinct_options(met(cls, text))
 
     def size(text: str) -> int:
-        with FailuresOn(cls, text):
+        with meeting(_HELPED), FailuresOn(cls, text):
             return int(met(cls, text).size())
 
     return expand, size
+
+
+_HELPED = Met()
+
+
+@contextmanager
+def helped() -> Iterator[None]:
+    """Lets the engine help rules in Python, and keeps apart what is found so: no check rests on it."""
+    from grundy import _engine
+    from grundy.boards.cells import helped_by
+
+    with helped_by(_engine), meeting(_HELPED):
+        yield
 
 
 @contextmanager
