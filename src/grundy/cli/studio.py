@@ -103,7 +103,10 @@ def served(
         )  # fmt: skip
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[bound])
-        hall.close()
+        ended = hall.close()
+    if not ended:  # a thread that is still in the engine must not be torn out of it
+        sys.stdout.flush()
+        os._exit(0)
 
 
 def default_folder() -> Path:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
@@ -11,6 +12,7 @@ from grundy.games import Position
 from grundy.games.editor import Editor
 from grundy.games.registry import Game
 from grundy.studio import editing
+from grundy.studio.fair import Shares
 from grundy.studio.gallery import asked_of, found, start_of
 from grundy.studio.kept import Session, Shelf, Tried
 from grundy.studio.steered import SteeredSearch
@@ -18,6 +20,9 @@ from grundy.studio.valuation import ListedOptions, Valuation
 
 MOST_PICTURE = 600_000
 """Characters of a picture that is sent."""
+
+MOST_DRAWN = 5000
+"""The size of a position that is drawn."""
 
 
 class Listener(Protocol):
@@ -30,8 +35,16 @@ class Listener(Protocol):
 class Desk:
     """One session that is open."""
 
-    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], keeper: Any = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        shelf: Shelf,
+        extra: tuple[Game, ...],
+        keeper: Any = None,
+        shares: Shares | None = None,
+    ) -> None:
         self.session, self._shelf, self._extra, self._keeper = session, shelf, extra, keeper
+        self._shares = shares or Shares()
         self.listeners: set[Listener] = set()
         self._mutex = threading.RLock()
         self.game = found(session.game, extra)
@@ -77,15 +90,12 @@ class Desk:
     def board(self) -> dict[str, Any]:
         """The position, its moves, and what was tried."""
         session, position = self.session, self.position
-        try:
-            picture = position.draw()
-        except GrundyError:
-            picture = ""
+        picture = drawn(position)
         return {
             "at": session.at,
             "serial": self._serial,
             "text": str(position),
-            "svg": picture if len(picture) <= MOST_PICTURE else "",
+            "svg": picture,
             "options": self.options.as_json(),
             "more": self.options.more,
             "tried": [[one.parent, one.move] for one in session.tried],
@@ -173,8 +183,9 @@ class Desk:
         self._settle()
         misere, serial = self.session.convention == "misere", self._serial
         valuation: Valuation = Valuation(
-            self.options, misere, self._solvers.get(misere), lambda said: self._heard(valuation, serial, said)
-        )
+            self.options, misere, self._solvers.get(misere),
+            lambda said: self._heard(valuation, serial, said), self._shares,
+        )  # fmt: skip
         self.valuation = valuation
         if self.valuing:
             valuation.start()
@@ -237,11 +248,7 @@ class Desk:
     # ---- pictures -------------------------------------------------------------------------------
     def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
         """Pictures of options, or of the rows of the search; empty where there is none."""
-        drawn = {}
-        for text in texts:
-            picture = self._picture(of, text)
-            drawn[text] = picture if len(picture) <= MOST_PICTURE else ""
-        return drawn
+        return {text: self._picture(of, text) for text in texts}
 
     def _picture(self, of: str, text: str) -> str:
         try:
@@ -249,8 +256,8 @@ class Desk:
                 return "" if self.search is None else self.search.draw(text)
             if of == "games":
                 one = found(text, self._extra)
-                return one.start(start_of(one)).draw()
-            return self.game.start(text).draw()
+                return drawn(one.start(start_of(one)))
+            return drawn(self.game.start(text))
         except GrundyError:
             return ""
 
@@ -260,6 +267,23 @@ class Desk:
             self.valuation.halt()
         if self.search is not None:
             self.search.end()
+
+    def ended(self, until: float) -> bool:
+        """Waits for what was told to end; whether it has."""
+        valuation = self.valuation
+        if valuation is None or valuation.ident is None:
+            return True
+        valuation.join(max(until - time.monotonic(), 0.0))
+        return not valuation.is_alive()
+
+
+def drawn(position: Position) -> str:
+    """The picture of a position; empty where there is none, and where it would be too large."""
+    try:
+        picture = position.draw() if position.size() <= MOST_DRAWN else ""
+    except GrundyError:
+        return ""
+    return picture if len(picture) <= MOST_PICTURE else ""
 
 
 def edited(position: Position, name: str, fields: Mapping[str, Any]) -> Position:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import secrets
 import time
@@ -91,7 +92,7 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
         if convention not in ("normal", "misere"):
             raise GrundyError("a convention is normal or misere")
         search = {str(key)[:40]: value for key, value in dict(data["search"]).items()}
-        if not all(isinstance(value, str | int | float) for value in search.values()) or len(search) > 30:
+        if not all(map(_is_plain, search.values())) or len(search) > 30:
             raise GrundyError("the parameters of a search are words and numbers")
         log = _text(data["log"], 400_000)
         parse_log(log)
@@ -103,8 +104,19 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
     return session
 
 
+def _is_plain(value: object) -> bool:
+    """Whether JSON has such a value: there is no word for what is not finite, or half a character."""
+    if isinstance(value, str):
+        return len(value) <= 400 and not _has_halves(value)
+    return isinstance(value, int | float) and math.isfinite(value)
+
+
+def _has_halves(text: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def _text(value: object, most: int = 20_000) -> str:
-    if not isinstance(value, str) or len(value) > most:
+    if not isinstance(value, str) or len(value) > most or _has_halves(value):
         raise GrundyError("a session has texts that are not too long")
     return value
 
@@ -155,7 +167,7 @@ class Shelf:
                         "text": at[:2000],
                         "positions": len(data["tried"]),
                         "orders": data["log"].count("\n"),
-                        "changed": data["changed"],
+                        "changed": float(data["changed"]),
                     }
                 )
             except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):

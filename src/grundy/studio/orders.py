@@ -40,8 +40,8 @@ class Text:
     def read(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.most:
             raise OrderError(f"should be a text of at most {self.most:,} characters")
-        if any(ord(char) < 32 and char not in "\n\t" for char in value):
-            raise OrderError("should have no control characters")
+        if any((ord(char) < 32 and char not in "\n\t") or "\ud800" <= char <= "\udfff" for char in value):
+            raise OrderError("should have no control characters, and no half characters")
         return value
 
 
@@ -107,7 +107,7 @@ class Many:
         return [self.kind.read(one) for one in value]
 
 
-NAME, WORDS, NODE = Text(80), Text(4000), Whole(0, 2**62)
+NAME, WORDS, MOVE, NODE = Text(80), Text(4000), Text(4000), Whole(0, 2**62)
 CONVENTION = Choice(("normal", "misere"))
 
 ORDERS: Mapping[str, Mapping[str, Kind]] = {
@@ -120,7 +120,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "import": {"file": Text(MOST_CHARACTERS)},
     # exploring
     "place": {"text": Text()},
-    "play": {"move": NAME},
+    "play": {"move": MOVE},
     "visit": {"node": Whole(0, 10**6)},
     "edit": {"spot": NAME},
     "heap": {"place": Whole(0, 10**4), "by": Whole(-1000, 1000)},
