@@ -13,7 +13,8 @@ import grundy
 
 ROOMS = (
     "values", "boards", "games", "compounds", "check", "search", "theorems",
-    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "studio", "cli",
+    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "matches",
+    "studio", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "budget", "clock", "lazily", "version", "_engine"}
 HOUSE = Path(grundy.__file__).parent

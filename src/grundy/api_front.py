@@ -86,8 +86,9 @@ def play(
     lost, the perfect player chooses at random by `seed`, if there is one."""
     import random
 
-    from grundy.cli.opponents import LookAhead, Perfect, looks_ahead
+    from grundy.matches.opponents import LookAhead, Perfect, looks_ahead
     from grundy.cli.play import Match
+    from grundy.cli.progress import ProgressLine
 
     _refuse(how, "the perfect player has a solver of its own", "solver")
     with asked(how) as (settings, _):
@@ -101,7 +102,7 @@ def play(
             Match(start, LookAhead(depth, settings.misere)).run(second)
         else:
             chance = None if seed is None else random.Random(seed)
-            Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+            Match(start, Perfect(settings.solver(start.position), settings, chance, ProgressLine)).run(second)
 
 
 def beginner(position: Position, first: str | Player | None) -> Player:

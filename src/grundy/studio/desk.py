@@ -8,21 +8,18 @@ from collections.abc import Mapping
 from typing import Any, Protocol
 
 from grundy.errors import GrundyError
-from grundy.games import Position
+from grundy.games import Player, Position
 from grundy.games.editor import Editor
 from grundy.games.registry import Game
+from grundy.matches.match import Match
 from grundy.studio import editing
 from grundy.studio.fair import Shares
 from grundy.studio.gallery import asked_of, found, start_of
 from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.pictures import drawn
+from grundy.studio.playing import Boards
 from grundy.studio.steered import SteeredSearch
 from grundy.studio.valuation import ListedOptions, Valuation
-
-MOST_PICTURE = 600_000
-"""Characters of a picture that is sent."""
-
-MOST_DRAWN = 5000
-"""The size of a position that is drawn."""
 
 
 class Listener(Protocol):
@@ -58,6 +55,8 @@ class Desk:
         self.search: SteeredSearch | None = None
         self._look: dict[str, Any] | None = None
         self._orders = 0
+        self.boards = Boards(self._shares, lambda said: self.tell("match", said), self._keep_matches)
+        self._matches_read = False
 
     # ---- telling --------------------------------------------------------------------------------
     def tell(self, kind: str, message: dict[str, Any]) -> None:
@@ -75,6 +74,9 @@ class Desk:
                 listener.hear("values", self._values)
             if self._look is not None:
                 listener.hear("look", self._look)
+            self._read_matches()
+            if self.boards.live:
+                listener.hear("match", self.boards.about())
             if self.valuation is None:
                 self._evaluate()
 
@@ -170,6 +172,41 @@ class Desk:
 
     def _keep(self) -> None:
         self._shelf.keep(self.session)
+
+    # ---- playing --------------------------------------------------------------------------------
+    def play(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about matches."""
+        if name == "match_new":
+            with self._mutex:
+                start = self.position
+            who = tuple(fields["who"])
+            match = Match(start, fields["convention"] == "misere", Player(fields["first"]), (who[0], who[1]))
+            self.boards.begin(match, fields["clock"], fields["beside"])
+        elif name == "match_open":
+            self.boards.begin(self._match_from(fields["text"]), 0, True)
+        else:
+            self.boards.obey(name, fields)
+
+    def _match_from(self, text: str) -> Match:
+        return Match.parse(text, self._own_game)
+
+    def _own_game(self, name: str) -> Game:
+        if name != self.game.name:
+            raise GrundyError(f"this match is of another game: open {name} first")
+        return self.game
+
+    def _read_matches(self) -> None:
+        if self._matches_read:
+            return
+        self._matches_read = True
+        for text in tuple(self.session.matches):
+            self.boards.begin(self._match_from(text), 0, True)
+
+    def _keep_matches(self, texts: list[str]) -> None:
+        with self._mutex:
+            if texts != self.session.matches and self._matches_read:
+                self.session.matches = texts
+                self._keep()
 
     # ---- values ---------------------------------------------------------------------------------
     def _switch(self, on: bool) -> None:
@@ -267,23 +304,16 @@ class Desk:
             self.valuation.halt()
         if self.search is not None:
             self.search.end()
+        self.boards.close()
 
     def ended(self, until: float) -> bool:
         """Waits for what was told to end; whether it has."""
         valuation = self.valuation
-        if valuation is None or valuation.ident is None:
-            return True
-        valuation.join(max(until - time.monotonic(), 0.0))
-        return not valuation.is_alive()
-
-
-def drawn(position: Position) -> str:
-    """The picture of a position; empty where there is none, and where it would be too large."""
-    try:
-        picture = position.draw() if position.size() <= MOST_DRAWN else ""
-    except GrundyError:
-        return ""
-    return picture if len(picture) <= MOST_PICTURE else ""
+        if valuation is not None and valuation.ident is not None:
+            valuation.join(max(until - time.monotonic(), 0.0))
+            if valuation.is_alive():
+                return False
+        return self.boards.ended(until)
 
 
 def edited(position: Position, name: str, fields: Mapping[str, Any]) -> Position:

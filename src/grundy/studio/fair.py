@@ -115,7 +115,7 @@ class Turns:
 
 class Shares:
     """Who computes values when: short work is done by as many at a time as there are processors, and beside
-    it one long piece of work, so that a question that takes a moment never waits for one that takes an hour."""
+    it one long piece of work. So a question that takes a moment never waits for one that takes an hour."""
 
     SHORT = 0.5
 

@@ -79,7 +79,7 @@ class Hall:
             desk.close()
         until = time.monotonic() + LAST_WORK
         worked = self._work.close(until)
-        return all([desk.ended(until) for desk in desks]) and worked
+        return all([desk.ended(until) for desk in desks]) and worked  # noqa: C419 - each is waited for
 
     # ---- sessions -------------------------------------------------------------------------------
     def _welcome(self, tab: Tab, wanted: str) -> None:
@@ -165,6 +165,8 @@ class Hall:
                 tab.hear("drawn", desk_pictures(desk, fields))
             case name if name in SEARCHING:
                 desk.steer(name, fields)
+            case name if name.startswith("match_"):
+                desk.play(name, fields)
             case name:
                 desk.obey(name, fields)
         if order.name == "describe":

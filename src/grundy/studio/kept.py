@@ -14,6 +14,7 @@ from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.games.registry import Game
+from grundy.matches.match import Match
 from grundy.search.orders import parse_log
 
 VERSION = 1
@@ -45,6 +46,7 @@ class Session:
     comment: str = ""
     search: dict[str, Any] = field(default_factory=dict)
     log: str = ""
+    matches: list[str] = field(default_factory=list)
     id: str = field(default_factory=lambda: secrets.token_hex(6))
     changed: float = field(default_factory=time.time)
 
@@ -96,10 +98,13 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
             raise GrundyError("the parameters of a search are words and numbers")
         log = _text(data["log"], 400_000)
         parse_log(log)
+        matches = [_text(one, 400_000) for one in data.get("matches", [])]
+        for one in matches:
+            Match.parse(one, found)
         words = {key: _text(data[key], 4000) for key in ("name", "author", "comment")}
     except (KeyError, TypeError, ValueError) as error:
         raise GrundyError("this session is not complete") from error
-    session = Session(game.name, tried, at, convention, search=search, log=log)
+    session = Session(game.name, tried, at, convention, search=search, log=log, matches=matches)
     session.name, session.author, session.comment = words["name"], words["author"], words["comment"]
     return session
 

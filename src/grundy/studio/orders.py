@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from grundy.errors import GrundyError
+from grundy.matches.match import WHO
 
 MOST_CHARACTERS = 400_000
 """Of one message."""
@@ -100,14 +101,17 @@ class Many:
 
     kind: Kind
     most: int
+    least: int = 0
 
     def read(self, value: object) -> list[Any]:
-        if not isinstance(value, list) or len(value) > self.most:
-            raise OrderError(f"should be a list of at most {self.most}")
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            many = f"at most {self.most}" if not self.least else f"{self.least} to {self.most}"
+            raise OrderError(f"should be a list of {many}")
         return [self.kind.read(one) for one in value]
 
 
 NAME, WORDS, MOVE, NODE = Text(80), Text(4000), Text(4000), Whole(0, 2**62)
+BOARD = Whole(0, 10**6)
 CONVENTION = Choice(("normal", "misere"))
 
 ORDERS: Mapping[str, Mapping[str, Kind]] = {
@@ -132,6 +136,22 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "value": {"on": Flag()},
     "rules": {"game": NAME},
     "draw": {"of": Choice(("moves", "rows", "games")), "texts": Many(Text(), 200)},
+    # playing
+    "match_new": {
+        "who": Many(Choice(WHO), 2, 2),
+        "first": Choice(("L", "R")),
+        "convention": CONVENTION,
+        "clock": Whole(0, 36_000),
+        "beside": Flag(),
+    },
+    "match_open": {"text": Text(MOST_CHARACTERS)},
+    "match_play": {"board": BOARD, "move": MOVE},
+    "match_back": {"board": BOARD, "moves": Whole(0, 10**4)},
+    "match_hint": {"board": BOARD},
+    "match_give_up": {"board": BOARD},
+    "match_clock": {"board": BOARD},
+    "match_show": {"board": BOARD},
+    "match_close": {"board": BOARD},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),
