@@ -86,9 +86,9 @@ def play(
     lost, the perfect player chooses at random by `seed`, if there is one."""
     import random
 
-    from grundy.matches.opponents import LookAhead, Perfect, looks_ahead
     from grundy.cli.play import Match
     from grundy.cli.progress import ProgressLine
+    from grundy.matches.opponents import LookAhead, Perfect, looks_ahead
 
     _refuse(how, "the perfect player has a solver of its own", "solver")
     with asked(how) as (settings, _):

@@ -12,8 +12,13 @@ PATIENCE = 600.0
 
 
 def test_work_of_one_owner_is_done_in_order_and_another_does_not_wait_for_it() -> None:
-    pool, go, done = FairPool(4, "test"), threading.Event(), []
-    held = pool.submit("a", lambda: (go.wait(PATIENCE), done.append("first"))[1])
+    pool, go, done = FairPool(4, "test"), threading.Event(), list[str]()
+
+    def hold() -> None:
+        go.wait(PATIENCE)
+        done.append("first")
+
+    held = pool.submit("a", hold)
     after = pool.submit("a", lambda: done.append("second"))
     pool.submit("b", lambda: done.append("other")).result(PATIENCE)
     assert done == ["other"]
@@ -27,14 +32,14 @@ def test_work_of_one_owner_is_done_in_order_and_another_does_not_wait_for_it() -
 def test_a_failure_is_told_and_the_owner_goes_on() -> None:
     pool = FairPool(1, "test")
     with pytest.raises(ZeroDivisionError):
-        pool.submit("a", lambda: 1 // 0).result(PATIENCE)  # type: ignore[arg-type, return-value]
+        pool.submit("a", lambda: 1 // 0).result(PATIENCE)  # type: ignore[arg-type]
     pool.submit("a", lambda: None).result(PATIENCE)
     pool.close()
     assert pool.submit("a", lambda: None).cancelled()
 
 
 def test_who_had_fewer_turns_is_next_and_who_is_gone_has_none() -> None:
-    turns, order, never = Turns(1), [], lambda: False
+    turns, order, never = Turns(1), list[str](), lambda: False
     started = [threading.Event(), threading.Event()]
 
     def wait(name: str, had: int, event: threading.Event) -> None:

@@ -170,3 +170,48 @@ export interface Rules {
   title: string;
   doc: string;
 }
+
+export interface MatchMove {
+  move: string;
+  mover: number;
+  text: string;
+  said: string;
+  sign: number | null;
+  value: string;
+}
+
+export interface LiveMatch {
+  serial: number;
+  svg: string;
+  text: string;
+  editor: Editor;
+  options: Option[];
+  mover: number;
+  who: string[];
+  names: string[];
+  yours: boolean;
+  over: boolean;
+  rule: string;
+  ending: string;
+  winner: number;
+  points: number[];
+  moves: MatchMove[];
+  hint: { step: number; does: string; move: string; among: string[] } | null;
+  waits: boolean;
+  note: string;
+  clock: number[];
+  transcript: string;
+}
+
+export interface Matches {
+  boards: { id: number; text: string; over: boolean; yours: boolean; moves: number }[];
+  shown: number;
+  match: LiveMatch | null;
+}
+
+export interface Lesson {
+  id: string;
+  title: string;
+  game: string;
+  steps: { task: string; text: string; done: boolean }[];
+}

@@ -146,7 +146,9 @@ class Match:
         person_wins = None if ending.mover_wins is None else ending.mover_wins is self.turn
         fate = {True: "you have won", False: "you have lost", None: ""}[person_wins]
         words = ": ".join(filter(None, (ending.words.format("You" if self.turn else "I"), fate)))
-        score = f", {now.points[self.person]} to {now.points[1 - self.person]}" if now.position.by_points else ""
+        score = (
+            f", {now.points[self.person]} to {now.points[1 - self.person]}" if now.position.by_points else ""
+        )
         style = {True: "bold green", False: "bold magenta", None: "bold yellow"}[person_wins]
         say((f"{words[0].upper()}{words[1:]}{score}.", style))
         return True

@@ -16,6 +16,7 @@ from grundy.studio.desk import Desk
 from grundy.studio.fair import FairPool, Shares
 from grundy.studio.gallery import found, gallery, start_of
 from grundy.studio.kept import Session, Shelf, Tried, session_from
+from grundy.studio.lessons import Lesson, Lessons
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.tab import Tab
 
@@ -30,12 +31,19 @@ class Hall:
     """The studio without its doors. Orders about boards, searches and pictures are carried out side by side,
     and so are those of several sessions: none of them waits for another, and the server for none."""
 
-    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), keeper: Any = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        extra: tuple[Game, ...] = (),
+        keeper: Any = None,
+        lessons: tuple[Lesson, ...] = (),
+    ) -> None:
         self._shelf, self._extra, self._keeper = Shelf(folder), extra, keeper
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
         self._seating, self._shares = threading.RLock(), Shares()
         self._work = FairPool(2 * MOST_OPEN, "orders")
+        self._lessons = Lessons(folder, lessons)
         self._gallery: list[dict[str, Any]] | None = None
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
@@ -161,6 +169,10 @@ class Hall:
             case "rules":
                 one = found(fields["game"], self._extra)
                 tab.hear("rules", {"game": one.name, "title": one.title, "doc": one.doc})
+            case "lessons":
+                tab.hear("lessons", {"lessons": self._lessons.as_json()})
+            case "lesson":
+                self._teach(tab, fields["lesson"], fields["step"])
             case "draw":
                 tab.hear("drawn", desk_pictures(desk, fields))
             case name if name in SEARCHING:
@@ -171,6 +183,22 @@ class Hall:
                 desk.obey(name, fields)
         if order.name == "describe":
             tab.hear("sessions", {"sessions": self._shelf.list()})
+
+    def _teach(self, tab: Tab, id_: str, number: int) -> None:
+        """Begins a step of a lesson, in a session of its own."""
+        lesson, step = self._lessons.step(id_, number)
+        desk = self._at.get(tab)
+        if desk is None or desk.game.name != lesson.game:
+            desk = self._new(lesson.game, step.text)
+            desk.session.name = lesson.title
+            self._seat(tab, desk)
+
+        def won() -> None:
+            self._lessons.finish(id_, number)
+            for other in tuple(self._at):
+                other.hear("lessons", {"lessons": self._lessons.as_json()})
+
+        desk.boards.begin(step.match(desk.game), 0, False, won=won)
 
     def _remove(self, tab: Tab, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:

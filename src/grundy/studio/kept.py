@@ -99,8 +99,8 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
         log = _text(data["log"], 400_000)
         parse_log(log)
         matches = [_text(one, 400_000) for one in data.get("matches", [])]
-        for one in matches:
-            Match.parse(one, found)
+        for match in matches:
+            Match.parse(match, found)
         words = {key: _text(data[key], 4000) for key in ("name", "author", "comment")}
     except (KeyError, TypeError, ValueError) as error:
         raise GrundyError("this session is not complete") from error

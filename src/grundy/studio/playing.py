@@ -41,12 +41,17 @@ class LiveMatch:
     """One match that is being played; a thread of its own moves for computers, and finds mistakes."""
 
     def __init__(
-        self, match: Match, clock: float, shares: Shares, changed: Callable[[], None], seed: int | None = None
+        self,
+        match: Match,
+        clock: float,
+        shares: Shares,
+        changed: Callable[[], None],
+        won: Callable[[], None] | None = None,
     ) -> None:
-        self.match, self.clock, self._changed, self._shares = match, clock, changed, shares
+        self.match, self.clock, self._changed, self._shares, self._won = match, clock, changed, shares, won
         self.left = [clock, clock]
         self._since = time.monotonic()
-        self._chance = random.Random(seed)
+        self._chance = random.Random()
         self._mutex, self._wake = threading.RLock(), threading.Event()
         self._closed, self._had = False, 0
         self._whole = Budget(Limits(MEMORY))
@@ -101,6 +106,9 @@ class LiveMatch:
             self._since = time.monotonic()
         self._interrupt()
         self._changed()
+        winner = self.match.winner
+        if self._won is not None and winner is not None and self._is_person(winner):
+            self._won()
 
     def _interrupt(self) -> None:
         """What the thread works at may not matter any more."""
@@ -276,7 +284,7 @@ class LiveMatch:
                 "yours": ending is None and self._is_person(now.mover),
                 "rule": now.play.rule_words,
                 "over": ending is not None,
-                "ending": "" if ending is None else self._ending_words(ending.words),
+                "ending": "" if ending is None else ending.words,
                 "winner": -1 if match.winner is None else match.winner,
                 "points": list(now.points) if now.position.by_points else [],
                 "moves": [self._told(place) for place in range(len(match.moves))],
@@ -286,11 +294,6 @@ class LiveMatch:
                 "clock": [round(one, 1) for one in left] if self.clock else [],
                 "transcript": str(match),
             }
-
-    def _ending_words(self, words: str) -> str:
-        mover = self.match.now.mover
-        name = self.match.name_of(mover) or ("The first player", "The second player")[mover]
-        return words.format(name)
 
     def _told(self, place: int) -> dict[str, Any]:
         moment, after = self.match.moments[place], self.match.moments[place + 1]
@@ -322,7 +325,7 @@ class Boards:
         self.shown = -1
         self._mutex = threading.RLock()
 
-    def begin(self, match: Match, clock: float, beside: bool, seed: int | None = None) -> None:
+    def begin(self, match: Match, clock: float, beside: bool, won: Callable[[], None] | None = None) -> None:
         """A new match, beside the others or in their place."""
         with self._mutex:
             if beside and len(self.live) >= self.MOST:
@@ -333,7 +336,7 @@ class Boards:
                 self.live.clear()
             number = self._next
             self._next += 1
-            self.live[number] = LiveMatch(match, clock, self._shares, lambda: self.changed(number), seed)
+            self.live[number] = LiveMatch(match, clock, self._shares, lambda: self.changed(number), won)
             self.shown = number
         self.changed(number)
 

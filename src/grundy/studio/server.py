@@ -23,6 +23,7 @@ STATIC = Path(__file__).parent / "static"
 FILES = {
     "index.html": "text/html",
     "studio.js": "text/javascript",
+    "play.js": "text/javascript",
     "index.css": "text/css",
     "icon.svg": "image/svg+xml",
 }
