@@ -36,8 +36,8 @@ MOST_FRAMES = 8
 class Tables:
     """The tables of one solver: one for each frame, and one for all else."""
 
-    def __init__(self, game: Game, bound: bool, cancel: CancelToken, keeper: Recorder | None) -> None:
-        self._game, self._bound, self._cancel, self._keeper = game, bound, cancel, keeper
+    def __init__(self, game: Game, bound: bool, cancel: CancelToken, recorder: Recorder | None) -> None:
+        self._game, self._bound, self._cancel, self._recorder = game, bound, cancel, recorder
         self._frames: list[tuple[Counter[String], _engine.Table]] = []
         self._others: dict[bool, _engine.Table] = {}
 
@@ -84,8 +84,8 @@ class Tables:
         from grundy import _engine
 
         table = _engine.Table(rules)
-        if self._keeper is not None:
-            self._keeper.recall(self._game, CONVENTION, table)
+        if self._recorder is not None:
+            self._recorder.recall(self._game, CONVENTION, table)
         return table
 
 

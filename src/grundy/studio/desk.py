@@ -37,10 +37,10 @@ class Desk:
         session: Session,
         shelf: Shelf,
         extra: tuple[Game, ...],
-        keeper: Any = None,
+        recorder: Any = None,
         shares: Shares | None = None,
     ) -> None:
-        self.session, self._shelf, self._extra, self._keeper = session, shelf, extra, keeper
+        self.session, self._shelf, self._extra, self._recorder = session, shelf, extra, recorder
         self._shares = shares or Shares()
         self.listeners: set[Listener] = set()
         self._mutex = threading.RLock()
@@ -262,7 +262,7 @@ class Desk:
         with self._mutex:
             position = self.position
         view, rate = (self.search.view, self.search.rate) if self.search else (None, None)
-        search = SteeredSearch(position, form, self._keeper, lambda look: self._looked(search, look))
+        search = SteeredSearch(position, form, self._recorder, lambda look: self._looked(search, look))
         if view is not None and rate is not None:
             search.view, search.rate = {**view, "node": 0}, rate
         self.search = search

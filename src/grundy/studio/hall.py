@@ -35,10 +35,10 @@ class Hall:
         self,
         folder: Path,
         extra: tuple[Game, ...] = (),
-        keeper: Any = None,
+        recorder: Any = None,
         lessons: tuple[Lesson, ...] = (),
     ) -> None:
-        self._shelf, self._extra, self._keeper = Shelf(folder), extra, keeper
+        self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
         self._seating, self._shares = threading.RLock(), Shares()
@@ -136,7 +136,7 @@ class Hall:
         return self._open(session)
 
     def _open(self, session: Session) -> Desk:
-        desk = Desk(session, self._shelf, self._extra, self._keeper, self._shares)
+        desk = Desk(session, self._shelf, self._extra, self._recorder, self._shares)
         with self._seating:
             if session.id in self._desks:  # another tab was faster
                 return self._desks[session.id]

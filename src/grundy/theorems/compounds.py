@@ -10,7 +10,7 @@ from grundy.games import Position
 from grundy.games.heap_rules import HeapRules, RuledHeapGame, move_name
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import OctalCode
-from grundy.theorems.answers import Left, Said
+from grundy.theorems.answers import HeapsAnswer, Left
 from grundy.theorems.registry import Theorem, theorems
 from grundy.values import Outcome
 
@@ -24,7 +24,7 @@ class CompoundAnswer:
     outcome: Outcome
     winning_move: str | None
     value: Reading | None
-    by: Theorem[Said]
+    by: Theorem[HeapsAnswer]
 
 
 def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
@@ -44,13 +44,13 @@ def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
 
 def compound_statements(
     position: Compound, misere: bool, plain: bool = False
-) -> Iterator[tuple[Theorem[Said], Said]]:
+) -> Iterator[tuple[Theorem[HeapsAnswer], HeapsAnswer]]:
     """The theorems that speak of a compound, and what they say; only plain ones, if these are wanted."""
     rules, heaps = _heaps(position)
     if rules is None or position.rule.measure not in (diameter, size):
         return
     variant = Variant(position.rule, misere)
-    for known in theorems(position.rule.notation, tells=Said):
+    for known in theorems(position.rule.notation, tells=HeapsAnswer):
         said = known.says(rules, heaps, variant) if known.plain or not plain else None
         if said is not None:
             yield known, said
