@@ -10,8 +10,6 @@ from typing import Any
 import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
-from grundy.cli.printing import colourful
-from grundy.cli.progress import ProgressLine
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
@@ -21,6 +19,7 @@ from grundy.cli.positions import (
     read_position,
 )
 from grundy.cli.printing import colourful, say
+from grundy.cli.progress import ProgressLine
 from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show, width, wrapped
