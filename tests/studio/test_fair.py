@@ -6,7 +6,7 @@ import threading
 
 import pytest
 
-from grundy.studio.fair import FairPool, Turns
+from grundy.studio.fair import FairPool, FairTurns
 
 PATIENCE = 600.0
 
@@ -39,7 +39,7 @@ def test_a_failure_is_told_and_the_owner_goes_on() -> None:
 
 
 def test_who_had_fewer_turns_is_next_and_who_is_gone_has_none() -> None:
-    turns, order, never = Turns(1), list[str](), lambda: False
+    turns, order, never = FairTurns(1), list[str](), lambda: False
     started = [threading.Event(), threading.Event()]
 
     def wait(name: str, had: int, event: threading.Event) -> None:

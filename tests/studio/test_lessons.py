@@ -11,6 +11,7 @@ from grundy import Outcome
 from grundy.errors import GrundyError
 from grundy.studio.hall import Hall
 from grundy.studio.lessons import SHIPPED, Lessons, read_lessons
+from grundy.values import Score
 
 STEPS = [(one.game, step) for one in read_lessons(SHIPPED.read_text(encoding="utf-8")) for step in one.steps]
 
@@ -19,8 +20,8 @@ STEPS = [(one.game, step) for one in read_lessons(SHIPPED.read_text(encoding="ut
 def test_a_lesson_can_be_won(game: str, step: object) -> None:
     match = step.match(grundy.game(game))  # type: ignore[attr-defined]
     answer = grundy.solve(match.now.position, misere=match.misere)
-    score = getattr(answer, "score", None)
-    mover_wins = answer.outcome is Outcome.N if score is None else score.margin > 0
+    value = answer.value
+    mover_wins = value.margin > 0 if isinstance(value, Score) else answer.outcome is Outcome.N
     assert mover_wins is (match.who[0] == "person")
 
 

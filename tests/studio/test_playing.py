@@ -41,7 +41,7 @@ def your_turn(said: dict[str, Any]) -> bool:
 
 def judged(said: dict[str, Any]) -> bool:
     """Whether it is over, and it is known what each move did."""
-    return bool(said["over"]) and all(move["sign"] is not None for move in said["moves"])
+    return bool(said["over"]) and all(move["said"] is not None for move in said["moves"])
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,15 @@ export interface Editor {
   sides: "" | "both" | "columns";
 }
 
+export interface Sheet {
+  spots: [number, number, number][];
+  arcs: number[][];
+  frames: number[][];
+  anew: boolean;
+}
+
 export interface Board {
+  sheet: Sheet | null;
   at: number;
   serial: number;
   text: string;
@@ -175,12 +183,13 @@ export interface MatchMove {
   move: string;
   mover: number;
   text: string;
-  said: string;
+  said: string | null;
   sign: number | null;
   value: string;
 }
 
 export interface LiveMatch {
+  sheet: Sheet | null;
   serial: number;
   svg: string;
   text: string;

@@ -84,15 +84,15 @@ def play(
     if ahead:
         refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
         refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
-        Match(start, LookAhead(depth, how.misere)).run(second)
+        TerminalMatch(start, LookAhead(depth, how.misere)).run(second)
         return 0
     with kept(store, no_store) as keeping:
         how = replace(how, recorder=keeping.recorder)
-        Match(start, Perfect(solver_for(start, how), how, chance, ProgressLine)).run(second)
+        TerminalMatch(start, Perfect(solver_for(start, how), how, chance, ProgressLine)).run(second)
     return 0
 
 
-class Match:
+class TerminalMatch:
     """One game: the moments so far, a person, and an opponent."""
 
     def __init__(self, start: Play[Any, Any], opponent: Opponent) -> None:

@@ -34,7 +34,7 @@ def silent(label: str) -> AbstractContextManager[Progress | None]:
 
 
 @dataclass(frozen=True)
-class Best:
+class Counsel:
     """What an opponent would do in a position, and what that does: `wins`, `draws`, `best`, where it is not
     more, `lost`, where nothing helps, and `unknown`, where it cannot see to the end."""
 
@@ -43,7 +43,7 @@ class Best:
 
 
 class Opponent(Protocol):
-    def best(self, play: Play[Any, Any]) -> Best:
+    def best(self, play: Play[Any, Any]) -> Counsel:
         """Its advice."""
 
     def choose(self, play: Play[Any, Any]) -> str:
@@ -91,12 +91,12 @@ class Perfect:
     ) -> None:
         self.how, self.chance, self.solver, self._watching = how, chance, solver, watching
 
-    def best(self, play: Play[Any, Any]) -> Best:
+    def best(self, play: Play[Any, Any]) -> Counsel:
         result = self._solve(play)
         move = self._move(result)
         if move is not None:
-            return Best(move, "wins" if move == getattr(result, "winning_move", None) else "best")
-        return Best(None, "lost" if result.outcome is Outcome.P else "unknown")
+            return Counsel(move, "wins" if move == getattr(result, "winning_move", None) else "best")
+        return Counsel(None, "lost" if result.outcome is Outcome.P else "unknown")
 
     def choose(self, play: Play[Any, Any]) -> str:
         """A winning or best move if there is one, else one that makes it hard."""
@@ -170,10 +170,10 @@ class LookAhead:
     def __init__(self, depth: int | None, misere: bool, most_nodes: int | None = None) -> None:
         self.search = AlphaBeta(depth, misere=misere, most_nodes=most_nodes)
 
-    def best(self, play: Play[Any, Any]) -> Best:
+    def best(self, play: Play[Any, Any]) -> Counsel:
         advice = self._advice(play)
         does = {"win": "wins", "draw": "draws", "loss": "lost", None: "best"}[advice.outcome]
-        return Best(None if does == "lost" else advice.move, does)
+        return Counsel(None if does == "lost" else advice.move, does)
 
     def choose(self, play: Play[Any, Any]) -> str:
         advice = self._advice(play)

@@ -16,6 +16,7 @@ from grundy.studio import editing
 from grundy.studio.fair import Shares
 from grundy.studio.gallery import asked_of, found, start_of
 from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.pens import Sheets, has_sheet, told
 from grundy.studio.pictures import drawn
 from grundy.studio.playing import Boards
 from grundy.studio.steered import SteeredSearch
@@ -57,6 +58,7 @@ class Desk:
         self._orders = 0
         self.boards = Boards(self._shares, lambda said: self.tell("match", said), self._keep_matches)
         self._matches_read = False
+        self._sheets = Sheets()
 
     # ---- telling --------------------------------------------------------------------------------
     def tell(self, kind: str, message: dict[str, Any]) -> None:
@@ -98,6 +100,7 @@ class Desk:
             "serial": self._serial,
             "text": str(position),
             "svg": picture,
+            "sheet": self._sheet(),
             "options": self.options.as_json(),
             "more": self.options.more,
             "tried": [[one.parent, one.move] for one in session.tried],
@@ -107,6 +110,13 @@ class Desk:
             "command": self._command(),
             "python": self._python(),
         }
+
+    def _sheet(self) -> dict[str, Any] | None:
+        """The position as it is drawn with the pen, in a game that has one."""
+        if not has_sheet(self.position):
+            return None
+        at = self.session.at
+        return told(*self._sheets.of(at, self.position, self.session.tried[at].parent))
 
     def _command(self) -> str:
         misere = " --misere" if self.session.convention == "misere" else ""
@@ -125,6 +135,9 @@ class Desk:
                     self._go_to("", self.game.start(fields["text"]), root=True)
                 case "play":
                     self._go_to(fields["move"], self.position.play(fields["move"]))
+                case "stroke":
+                    move, sheet = self._sheets.move(self.session.at, self.position, fields["points"])
+                    self._draw_move(move, sheet)
                 case "visit":
                     self._visit(fields["node"])
                 case "edit" | "heap" | "link" | "mark" | "vertex" | "resize":
@@ -147,6 +160,11 @@ class Desk:
             self.session.add("set up", str(position))
         else:
             self.session.add(move, str(position))
+        self._stand(position)
+
+    def _draw_move(self, move: str, sheet: Any) -> None:
+        position = self.position.play(move)
+        self._sheets.keep(self.session.add(move, str(position)), str(position), sheet)
         self._stand(position)
 
     def _visit(self, node: int) -> None:

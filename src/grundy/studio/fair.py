@@ -84,7 +84,7 @@ class FairPool:
         return not any(thread.is_alive() for thread in self._threads)
 
 
-class Turns:
+class FairTurns:
     """So many may work at a time; of those who wait, who has had the fewest turns is next."""
 
     def __init__(self, places: int) -> None:
@@ -120,7 +120,7 @@ class Shares:
     SHORT = 0.5
 
     def __init__(self) -> None:
-        self._short, self._long = Turns(max(os.cpu_count() or 1, 2)), Turns(1)
+        self._short, self._long = FairTurns(max(os.cpu_count() or 1, 2)), FairTurns(1)
 
     def turn(self, seconds: float, had: int, gone: Callable[[], bool]) -> AbstractContextManager[bool]:
         """A turn for work that takes so long at most."""

@@ -111,7 +111,7 @@ class Many:
 
 
 NAME, WORDS, MOVE, NODE = Text(80), Text(4000), Text(4000), Whole(0, 2**62)
-BOARD = Whole(0, 10**6)
+BOARD, POINTS = Whole(0, 10**6), Many(Number(-10_000, 10_000), 8000, 4)
 CONVENTION = Choice(("normal", "misere"))
 
 ORDERS: Mapping[str, Mapping[str, Kind]] = {
@@ -125,6 +125,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     # exploring
     "place": {"text": Text()},
     "play": {"move": MOVE},
+    "stroke": {"points": POINTS},
     "visit": {"node": Whole(0, 10**6)},
     "edit": {"spot": NAME},
     "heap": {"place": Whole(0, 10**4), "by": Whole(-1000, 1000)},
@@ -146,6 +147,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     },
     "match_open": {"text": Text(MOST_CHARACTERS)},
     "match_play": {"board": BOARD, "move": MOVE},
+    "match_stroke": {"board": BOARD, "points": POINTS},
     "match_back": {"board": BOARD, "moves": Whole(0, 10**4)},
     "match_hint": {"board": BOARD},
     "match_give_up": {"board": BOARD},

@@ -16,9 +16,10 @@ from grundy.kinds import Settings
 from grundy.kinds.asked import AnySolver
 from grundy.matches.judge import Judge
 from grundy.matches.match import Match
-from grundy.matches.opponents import Best, LookAhead, Opponent, Perfect
+from grundy.matches.opponents import Counsel, LookAhead, Opponent, Perfect
 from grundy.studio import editing
 from grundy.studio.fair import Shares
+from grundy.studio.pens import Sheets, has_sheet, told
 from grundy.studio.pictures import drawn
 
 SEES = {"perfect": 1.0, "strong": 0.85, "fair": 0.6, "easy": 0.25}
@@ -64,6 +65,7 @@ class LiveMatch:
         ahead = match.start.may_be_drawn
         self.how = Settings(match.misere)
         self.solver: AnySolver | None = None if ahead else self.how.solver(play.position)
+        self._sheets = Sheets()
         self._judge = Judge(match, self.solver, self.how)
         self._thread = threading.Thread(target=self._work, daemon=True)
         self._thread.start()
@@ -79,6 +81,15 @@ class LiveMatch:
             if self.match.ending is None:
                 self.match.play(move)
         self._moved()
+
+    def draw(self, points: list[float]) -> None:
+        """A person moves with the pen."""
+        with self._mutex:
+            place = len(self.match.moves)
+            move, sheet = self._sheets.move(place, self.match.now.position, points)
+            after = str(self.match.now.position.play(move))
+            self._sheets.keep(place + 1, after, sheet)
+        self.play(move)
 
     def back_to(self, moves: int) -> None:
         """Takes back moves."""
@@ -187,9 +198,9 @@ class LiveMatch:
         how = replace(self.how, limits=self._whole.part(time=seconds))
         return Perfect(self.solver, how, None)
 
-    def _best(self, play: Any, strength: str = "perfect") -> Best:
+    def _best(self, play: Any, strength: str = "perfect") -> Counsel:
         """The best move that is found before long."""
-        best = Best(None, "unknown")
+        best = Counsel(None, "unknown")
         for seconds in THINKS:
             with self._turn(seconds) as mine:
                 if not mine:
@@ -275,6 +286,7 @@ class LiveMatch:
             return {
                 "serial": len(match.moves),
                 "svg": drawn(shown),
+                "sheet": self._sheet(),
                 "text": str(shown),
                 "editor": {"kind": editing.editor_of(shown).kind, "marks": [], "alone": False, "sides": ""},
                 "options": [{"moves": [name], "text": "", "player": ""} for name in names],
@@ -295,6 +307,15 @@ class LiveMatch:
                 "transcript": str(match),
             }
 
+    def _sheet(self) -> dict[str, Any] | None:
+        """The match as it is drawn with the pen, in a game that has one."""
+        if not has_sheet(self.match.start):
+            return None
+        sheet, anew = self._sheets.of(0, self.match.start)
+        for place, moment in enumerate(self.match.moments[1:], 1):
+            sheet, anew = self._sheets.of(place, moment.position, place - 1)
+        return told(sheet, anew)
+
     def _told(self, place: int) -> dict[str, Any]:
         moment, after = self.match.moments[place], self.match.moments[place + 1]
         fate = self._judge.known(place + 1)
@@ -302,7 +323,7 @@ class LiveMatch:
             "move": self.match.moves[place],
             "mover": moment.mover,
             "text": str(after.play.whose_turn[0]),
-            "said": self._judge.verdict(place) or "",
+            "said": self._judge.verdict(place),
             "sign": None if fate is None else fate.for_(moment.mover).sign,
             "value": "" if fate is None else fate.value,
         }
@@ -353,6 +374,8 @@ class Boards:
         match name:
             case "match_play":
                 live.play(fields["move"])
+            case "match_stroke":
+                live.draw(fields["points"])
             case "match_back":
                 live.back_to(fields["moves"])
             case "match_hint":

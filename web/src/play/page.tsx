@@ -1,6 +1,7 @@
 // Playing: a board, whose turn it is, hints, the moves with what was a mistake.
 import { useEffect, useState } from "preact/hooks";
 import { LiveBoard } from "../explore/board";
+import { PenSheet } from "../explore/sheet";
 import { send, state } from "../state";
 import { Thumb } from "../thumb";
 import type { Board, LiveMatch } from "../types";
@@ -141,6 +142,11 @@ function TheBoard({ match, board }: { match: LiveMatch; board: number }) {
   const [typed, setTyped] = useState("");
   return (
     <>
+      {match.sheet ? (
+        <div class="live-board">
+          <PenSheet sheet={match.sheet} live={match.yours} onStroke={(points) => send("match_stroke", { board, points })} />
+        </div>
+      ) : (
       <LiveBoard
         board={pointed}
         values={[]}
@@ -151,6 +157,7 @@ function TheBoard({ match, board }: { match: LiveMatch; board: number }) {
         region={region}
         onMove={(move) => send("match_play", { board, move })}
       />
+      )}
       {match.yours && (
         <form
           class="position"
@@ -163,7 +170,7 @@ function TheBoard({ match, board }: { match: LiveMatch; board: number }) {
           <input
             aria-label="Move"
             list="move-names"
-            placeholder="Click on the board, or type a move"
+            placeholder={match.sheet ? "Draw from spot to spot, or type a move" : "Click on the board, or type a move"}
             value={typed}
             onInput={(event) => setTyped(event.currentTarget.value)}
           />
