@@ -48,17 +48,17 @@ def test_a_game_is_played_by_clicks_reviewed_and_taken_back(opened: Open) -> Non
     page.wait_for_selector(".turn.won", state="detached")
 
 
-def test_lessons_are_opened_won_and_ticked(opened: Open) -> None:
+def test_tasks_are_opened_won_and_ticked(opened: Open) -> None:
     page = opened("2x3")
     go(page, "Play")
-    page.locator(".lessons summary:has-text('Nim')").click()
+    page.locator(".tasks summary:has-text('Nim')").click()
     page.get_by_role("button", name="Copy what the computer does").click()
     page.wait_for_selector(".stage h2:text-is('Nim')")
     page.wait_for_selector(".turn:has-text('Your turn')")
     page.get_by_label("Move", exact=True).fill("take 1 from 1")
     press(page, "Move")
     page.wait_for_selector(".turn.won")
-    page.wait_for_selector(".lessons summary:has-text('1 of')")
+    page.wait_for_selector(".tasks summary:has-text('1 of')")
 
 
 def test_two_persons_at_two_boards(opened: Open) -> None:

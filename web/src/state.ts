@@ -1,5 +1,5 @@
 // The connection to the server, and what it has said so far.
-import type { Board, Game, Kept, Lesson, Look, Matches, Rules, Session, Values } from "./types";
+import type { Board, Game, Kept, TaskList, Look, Matches, Rules, Session, Values } from "./types";
 
 export interface State {
   connected: boolean;
@@ -13,7 +13,7 @@ export interface State {
   log: string;
   rules: Rules | null;
   matches: Matches | null;
-  lessons: Lesson[];
+  tasks: TaskList[];
   errors: { line: string; id: number }[];
 }
 
@@ -29,7 +29,7 @@ export const state: State = {
   log: "",
   rules: null,
   matches: null,
-  lessons: [],
+  tasks: [],
   errors: [],
 };
 
@@ -118,8 +118,8 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
     case "match":
       state.matches = rest as unknown as Matches;
       break;
-    case "lessons":
-      state.lessons = rest.lessons as Lesson[];
+    case "tasks":
+      state.tasks = rest.tasks as TaskList[];
       break;
     case "rules":
       state.rules = rest as unknown as Rules;

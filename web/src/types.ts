@@ -218,7 +218,7 @@ export interface Matches {
   match: LiveMatch | null;
 }
 
-export interface Lesson {
+export interface TaskList {
   id: string;
   title: string;
   game: string;

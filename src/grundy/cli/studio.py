@@ -18,7 +18,7 @@ from grundy.errors import GrundyError, MissingExtraError
 from grundy.games.registry import FILE, Game, game
 
 if TYPE_CHECKING:
-    from grundy.studio.lessons import Lesson
+    from grundy.studio.tasks import TaskList
 
 PORT = 8710
 """Where the studio is if nobody says where; if that is taken, somewhere else."""
@@ -36,7 +36,7 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 @click.option(
     "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
 )
-@click.option("--lessons", metavar="FILE", help="A text with lessons of your own: positions to be won.")
+@click.option("--tasks", metavar="FILE", help="A text with tasks of your own: positions to be won.")
 @click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
 @storing
 def studio(
@@ -45,7 +45,7 @@ def studio(
     port: int | None,
     folder: str | None,
     files: tuple[str, ...],
-    lessons: str | None,
+    tasks: str | None,
     no_browser: bool,
     store: str | None,
     no_store: bool,
@@ -60,7 +60,7 @@ def studio(
     grundy studio sprouts 5
     grundy studio examples/kayles.py 5+3
     """
-    served(name, " ".join(position), port, folder, files, lessons, no_browser, store, no_store)
+    served(name, " ".join(position), port, folder, files, tasks, no_browser, store, no_store)
     return 0
 
 
@@ -70,7 +70,7 @@ def served(
     port: int | None,
     folder: str | None,
     files: tuple[str, ...],
-    lessons: str | None,
+    tasks: str | None,
     no_browser: bool,
     store: str | None,
     no_store: bool,
@@ -90,7 +90,7 @@ def served(
     place = Path(folder) if folder else default_folder()
     with _recorder(store, no_store) as recorder:
         try:
-            hall = Hall(place, extra, recorder, _lessons(lessons))
+            hall = Hall(place, extra, recorder, _tasks(tasks))
             token = _token(place)
         except OSError as error:
             raise GrundyError(f"{place}: {error.strerror}") from None
@@ -128,14 +128,14 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "grundy" / "studio"
 
 
-def _lessons(path: str | None) -> tuple[Lesson, ...]:
-    """The lessons of a file; each position of them can be read."""
+def _tasks(path: str | None) -> tuple[TaskList, ...]:
+    """The tasks of a file; each position of them can be read."""
     if path is None:
         return ()
-    from grundy.studio.lessons import read_lessons
+    from grundy.studio.tasks import read_tasks
 
     try:
-        found = read_lessons(Path(path).read_text(encoding="utf-8"), path)
+        found = read_tasks(Path(path).read_text(encoding="utf-8"), path)
     except (OSError, UnicodeDecodeError) as error:
         raise GrundyError(
             f"cannot read {path}: {getattr(error, 'strerror', '') or 'it is no text'}"

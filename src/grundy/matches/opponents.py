@@ -5,10 +5,8 @@ from __future__ import annotations
 import random
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from grundy.arena import Side
-from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
@@ -18,6 +16,9 @@ from grundy.kinds.asked import AnySolver
 from grundy.kinds.options import Watching
 from grundy.search import Progress, stopped_words
 from grundy.values import Outcome, Score
+
+if TYPE_CHECKING:
+    from grundy.arena.alpha_beta import Advice
 
 Words = tuple[str | tuple[str, str], ...]
 """Text, and text with a style."""
@@ -168,6 +169,8 @@ class LookAhead:
     """Plays what alpha-beta search advises; without a depth it sees to the end."""
 
     def __init__(self, depth: int | None, misere: bool, most_nodes: int | None = None) -> None:
+        from grundy.arena import AlphaBeta
+
         self.search = AlphaBeta(depth, misere=misere, most_nodes=most_nodes)
 
     def best(self, play: Play[Any, Any]) -> Counsel:
@@ -198,5 +201,7 @@ class LookAhead:
         return [(kept, (advice.move or "", "bold green"), ".")]
 
     def _advice(self, play: Play[Any, Any]) -> Advice:
+        from grundy.arena import Side
+
         position, player = play.whose_turn
         return self.search.advise(position, Side.ALICE if player is Player.LEFT else Side.BOB)

@@ -10,15 +10,15 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import Game
 from grundy.studio.desk import Desk
 from grundy.studio.fair import FairPool, Shares
 from grundy.studio.gallery import found, gallery, start_of
 from grundy.studio.kept import Session, Shelf, Tried, session_from
-from grundy.studio.lessons import Lesson, Lessons
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.tab import Tab
+from grundy.studio.tasks import TaskList, Tasks
 
 MOST_OPEN = 50
 """Sessions at a time."""
@@ -36,14 +36,14 @@ class Hall:
         folder: Path,
         extra: tuple[Game, ...] = (),
         recorder: Any = None,
-        lessons: tuple[Lesson, ...] = (),
+        tasks: tuple[TaskList, ...] = (),
     ) -> None:
         self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
         self._seating, self._shares = threading.RLock(), Shares()
         self._work = FairPool(2 * MOST_OPEN, "orders")
-        self._lessons = Lessons(folder, lessons)
+        self._tasks = Tasks(folder, tasks)
         self._gallery: list[dict[str, Any]] | None = None
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
@@ -75,7 +75,7 @@ class Hall:
     async def _do(self, owner: str, tab: Tab, work: Callable[[], None]) -> None:
         try:
             await asyncio.wrap_future(self._work.submit(owner, work))
-        except GrundyError as error:
+        except (GrundyError, LimitReachedError) as error:
             tab.hear("error", {"line": " ".join(str(error).split())[:300]})
         except Exception:  # nothing of it may reach a browser
             tab.hear("error", {"line": "that did not work"})
@@ -169,10 +169,10 @@ class Hall:
             case "rules":
                 one = found(fields["game"], self._extra)
                 tab.hear("rules", {"game": one.name, "title": one.title, "doc": one.doc})
-            case "lessons":
-                tab.hear("lessons", {"lessons": self._lessons.as_json()})
-            case "lesson":
-                self._teach(tab, fields["lesson"], fields["step"])
+            case "tasks":
+                tab.hear("tasks", {"tasks": self._tasks.as_json()})
+            case "task":
+                self._set_task(tab, fields["list"], fields["step"])
             case "draw":
                 tab.hear("drawn", desk_pictures(desk, fields))
             case name if name in SEARCHING:
@@ -184,19 +184,19 @@ class Hall:
         if order.name == "describe":
             tab.hear("sessions", {"sessions": self._shelf.list()})
 
-    def _teach(self, tab: Tab, id_: str, number: int) -> None:
-        """Begins a step of a lesson, in a session of its own."""
-        lesson, step = self._lessons.step(id_, number)
+    def _set_task(self, tab: Tab, id_: str, number: int) -> None:
+        """Begins a task, in a session of its own."""
+        list_, step = self._tasks.step(id_, number)
         desk = self._at.get(tab)
-        if desk is None or desk.game.name != lesson.game:
-            desk = self._new(lesson.game, step.text)
-            desk.session.name = lesson.title
+        if desk is None or desk.game.name != list_.game:
+            desk = self._new(list_.game, step.text)
+            desk.session.name = list_.title
             self._seat(tab, desk)
 
         def won() -> None:
-            self._lessons.finish(id_, number)
+            self._tasks.finish(id_, number)
             for other in tuple(self._at):
-                other.hear("lessons", {"lessons": self._lessons.as_json()})
+                other.hear("tasks", {"tasks": self._tasks.as_json()})
 
         desk.boards.begin(step.match(desk.game), 0, False, won=won)
 

@@ -154,8 +154,8 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "match_clock": {"board": BOARD},
     "match_show": {"board": BOARD},
     "match_close": {"board": BOARD},
-    "lessons": {},
-    "lesson": {"lesson": NAME, "step": Whole(0, 1000)},
+    "tasks": {},
+    "task": {"list": NAME, "step": Whole(0, 1000)},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),

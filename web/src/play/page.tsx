@@ -6,7 +6,7 @@ import { send, state } from "../state";
 import { Thumb } from "../thumb";
 import type { Board, LiveMatch } from "../types";
 import { Clock } from "./clock";
-import { Lessons } from "./lessons";
+import { Tasks } from "./tasks";
 import { Line } from "./line";
 import { NewMatch } from "./setup";
 
@@ -84,8 +84,8 @@ export function Play({ onExplore }: { onExplore: () => void }) {
             <Line match={match} board={shown} place={place} onLook={setPlace} />
           </section>
         )}
-        <section class="panel" aria-label="Lessons">
-          <Lessons />
+        <section class="panel" aria-label="Tasks">
+          <Tasks />
         </section>
       </div>
     </div>

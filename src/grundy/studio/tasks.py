@@ -1,6 +1,6 @@
-"""Lessons: positions with a task each, and which tasks are done.
+"""Tasks: positions to be won, and which of them are done.
 
-A file of lessons is a text. `# Title` begins a lesson, the next line names its game, and each line after it
+A file of tasks is a text. `# Title` begins a list, the next line names its game, and each line after it
 is a position and, behind a colon, the task: to win it. `second` and `misere` may follow the position.
 """
 
@@ -17,12 +17,12 @@ from grundy.errors import GrundyError
 from grundy.games.registry import Game
 from grundy.matches.match import Match
 
-SHIPPED = Path(__file__).with_name("lessons.txt")
-MOST_LESSONS = 500
+SHIPPED = Path(__file__).with_name("tasks.txt")
+MOST_LISTS = 500
 
 
 @dataclass(frozen=True)
-class Step:
+class Task:
     """A position that is to be won."""
 
     text: str
@@ -37,75 +37,75 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Lesson:
+class TaskList:
     """Positions of one game."""
 
     id: str
     title: str
     game: str
-    steps: tuple[Step, ...]
+    steps: tuple[Task, ...]
 
 
-def read_lessons(text: str, where: str = "these lessons") -> list[Lesson]:
-    """The lessons of a text.
+def read_tasks(text: str, where: str = "these tasks") -> list[TaskList]:
+    """The tasks of a text.
 
-    >>> read_lessons("# Nim\\nnim\\n1+1 second: Copy the computer")[0].steps
-    (Step(text='1+1', task='Copy the computer', second=True, misere=False),)
+    >>> read_tasks("# Nim\\nnim\\n1+1 second: Copy the computer")[0].steps
+    (Task(text='1+1', task='Copy the computer', second=True, misere=False),)
     """
-    found: list[Lesson] = []
+    found: list[TaskList] = []
     for number, line in enumerate(text.splitlines(), 1):
         line = line.strip()
         if line.startswith("#"):
             title = line.lstrip("# ")
-            found.append(Lesson("-".join(title.lower().split()), title, "", ()))
+            found.append(TaskList("-".join(title.lower().split()), title, "", ()))
         elif not line:
             continue
         elif not found:
-            raise GrundyError(f"{where}, line {number}: a lesson begins with `# Title`")
+            raise GrundyError(f"{where}, line {number}: a list begins with `# Title`")
         elif not found[-1].game:
-            found[-1] = Lesson(found[-1].id, found[-1].title, line, ())
+            found[-1] = TaskList(found[-1].id, found[-1].title, line, ())
         else:
             one = found[-1]
-            found[-1] = Lesson(
+            found[-1] = TaskList(
                 one.id, one.title, one.game, (*one.steps, _step(line, f"{where}, line {number}"))
             )
-    if len(found) > MOST_LESSONS:
-        raise GrundyError(f"{where}: at most {MOST_LESSONS} lessons")
+    if len(found) > MOST_LISTS:
+        raise GrundyError(f"{where}: at most {MOST_LISTS} tasks")
     return found
 
 
-def _step(line: str, where: str) -> Step:
+def _step(line: str, where: str) -> Task:
     position, colon, task = line.partition(": ")
     if not colon:
         raise GrundyError(f"{where}: a position and its task have `: ` in between")
     words = position.split()
     flags = {word for word in words if word in ("second", "misere")}
-    return Step(
+    return Task(
         " ".join(words[: len(words) - len(flags)]), task.strip(), "second" in flags, "misere" in flags
     )
 
 
-class Lessons:
-    """All lessons, and those steps that somebody has done, in a file."""
+class Tasks:
+    """All tasks, and those steps that somebody has done, in a file."""
 
-    def __init__(self, folder: Path, extra: Iterable[Lesson] = ()) -> None:
-        self._file = folder / "lessons.done"
-        self.all = {one.id: one for one in (*read_lessons(SHIPPED.read_text(encoding="utf-8")), *extra)}
+    def __init__(self, folder: Path, extra: Iterable[TaskList] = ()) -> None:
+        self._file = folder / "tasks.done"
+        self.all = {one.id: one for one in (*read_tasks(SHIPPED.read_text(encoding="utf-8")), *extra)}
         try:
             self.done = set(self._file.read_text(encoding="utf-8").splitlines())
         except (OSError, ValueError):
             self.done = set()
 
-    def step(self, lesson: str, number: int) -> tuple[Lesson, Step]:
+    def step(self, list_: str, number: int) -> tuple[TaskList, Task]:
         """One step."""
-        found = self.all.get(lesson)
+        found = self.all.get(list_)
         if found is None or number >= len(found.steps):
-            raise GrundyError("there is no such lesson")
+            raise GrundyError("there is no such task")
         return found, found.steps[number]
 
-    def finish(self, lesson: str, number: int) -> None:
+    def finish(self, list_: str, number: int) -> None:
         """Notes that a step is done."""
-        found, step = self.step(lesson, number)
+        found, step = self.step(list_, number)
         self.done.add(_name(found, step))
         draft = self._file.with_suffix(f".{secrets.token_hex(4)}.new")
         draft.write_text("\n".join(sorted(self.done)), encoding="utf-8")
@@ -127,5 +127,5 @@ class Lessons:
         ]
 
 
-def _name(lesson: Lesson, step: Step) -> str:
-    return f"{lesson.id} {step.text} {step.task}"
+def _name(list_: TaskList, step: Task) -> str:
+    return f"{list_.id} {step.text} {step.task}"

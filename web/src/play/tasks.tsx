@@ -1,30 +1,30 @@
-// Lessons: positions with a task each.
+// Tasks: positions to be won.
 import { useEffect } from "preact/hooks";
 import { send, state } from "../state";
 
-export function Lessons() {
+export function Tasks() {
   useEffect(() => {
-    if (state.connected) send("lessons");
+    if (state.connected) send("tasks");
   }, [state.connected]);
   return (
     <>
-      <h2>Lessons</h2>
-      <ul class="lessons">
-        {state.lessons.map((lesson) => {
-          const done = lesson.steps.filter((step) => step.done).length;
+      <h2>Tasks</h2>
+      <ul class="tasks">
+        {state.tasks.map((list) => {
+          const done = list.steps.filter((step) => step.done).length;
           return (
-            <li key={lesson.id}>
+            <li key={list.id}>
               <details>
                 <summary>
-                  {lesson.title}{" "}
+                  {list.title}{" "}
                   <small>
-                    {done} of {lesson.steps.length}
+                    {done} of {list.steps.length}
                   </small>
                 </summary>
                 <ol>
-                  {lesson.steps.map((step, at) => (
+                  {list.steps.map((step, at) => (
                     <li key={at} class={step.done ? "done" : ""}>
-                      <button type="button" class="quiet" onClick={() => send("lesson", { lesson: lesson.id, step: at })}>
+                      <button type="button" class="quiet" onClick={() => send("task", { list: list.id, step: at })}>
                         {step.done ? "✓ " : ""}
                         {step.task}
                       </button>
