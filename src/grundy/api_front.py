@@ -87,8 +87,9 @@ def play(
     lost, the perfect player chooses at random by `seed`, if there is one."""
     import random
 
-    from grundy.cli.opponents import LookAhead, Perfect, looks_ahead
-    from grundy.cli.play import Match
+    from grundy.cli.play import TerminalMatch
+    from grundy.cli.progress import ProgressLine
+    from grundy.matches.opponents import LookAhead, Perfect, looks_ahead
 
     _refuse(how, "the perfect player has a solver of its own", "solver")
     with asked(how) as (settings, _):
@@ -99,10 +100,12 @@ def play(
                 raise GrundyError(
                     f"{searching[0]} says nothing here: this opponent looks ahead by alpha-beta"
                 )
-            Match(start, LookAhead(depth, settings.misere)).run(second)
+            TerminalMatch(start, LookAhead(depth, settings.misere)).run(second)
         else:
             chance = None if seed is None else random.Random(seed)
-            Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+            TerminalMatch(
+                start, Perfect(settings.solver(start.position), settings, chance, ProgressLine)
+            ).run(second)
 
 
 def beginner(position: Position, first: str | Player | None) -> Player:
