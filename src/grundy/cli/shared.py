@@ -6,6 +6,7 @@ import re
 import sys
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import wraps
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -19,6 +20,7 @@ from grundy.cli.printing import say as say
 from grundy.errors import GrundyError
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.sum.reading import POSITION, with_files
 from grundy.kinds.asked import AnySolver, Settings
 from grundy.kinds.base import Play
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
@@ -103,15 +105,26 @@ def settings(
 
 
 def on_a_position(command: F) -> F:
-    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
+    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them. A sum such as
+    `clobber[BW] + 1` is both."""
+
+    @wraps(command)
+    def run(*args: Any, game: str, position: tuple[str, ...], **options: Any) -> Any:
+        if POSITION.search(game):
+            game, position = "sum", (game, *position)
+        elif not position:
+            raise click.MissingParameter(param_type="argument", param_hint="'POSITION...'")
+        return command(*args, game=game, position=position, **options)
+
+    found: Any = run
     for option in (
         compounding,
         click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
-        click.argument("position", nargs=-1, required=True),
+        click.argument("position", nargs=-1),
         click.argument("game"),
     ):
-        command = option(command)
-    return command
+        found = option(found)
+    return found  # type: ignore[no-any-return]
 
 
 def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
@@ -119,7 +132,8 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
-    position = chosen_game(game(name)).start(_content(text[1:]) if text.startswith("@") else text)
+    text = _content(text[1:]) if text.startswith("@") else text
+    position = chosen_game(game(name)).start(with_files(text) if name == "sum" else text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))
     for move in after:

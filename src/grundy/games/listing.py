@@ -29,7 +29,7 @@ def kind(game: Game) -> str:
         return "scoring"
     if not rules.is_partizan:
         return "impartial"
-    return "partizan" if rules.last_move_wins and rules.kind == "partizan" else "goal"
+    return "partizan" if rules.last_move_wins and rules.kind in ("partizan", "sum") else "goal"
 
 
 def examples(game: Game) -> Iterator[str]:

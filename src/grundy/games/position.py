@@ -18,6 +18,7 @@ from functools import reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
+from grundy.games.adding import Adding
 from grundy.games.writing import quoted
 from grundy.lazily import opening
 
@@ -49,7 +50,7 @@ class Player(Enum):
         return self.name.capitalize()
 
 
-class Position(ABC):
+class Position(Adding, ABC):
     """An immutable, hashable position of an impartial game; `str(p)` parses back to an equal one."""
 
     game: ClassVar[Game]

@@ -7,15 +7,14 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.failures import failure
 from grundy.games.misere_turn import misere_turn
-from grundy.games.options import components_of, met, options_by
+from grundy.games.options import components_of
+from grundy.games.partizan_rules import partizan_rules
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
@@ -35,10 +34,6 @@ all others, of which nobody knows how large the forms are."""
 
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
-
-
-Options = list[tuple[str, ...]]
-"""Options of a component, each as the texts of its components."""
 
 
 class PartizanSolver:
@@ -157,6 +152,10 @@ class PartizanSolver:
             raise GrundyError(f"{self.game} has no canonical forms")
         self._table_for(position, [component]).canonical(component)
         return position
+
+    def tries_value(self, position: PartizanPosition, budget: Budget) -> bool:
+        """Whether a question for the outcome is worth a short look at the value."""
+        return position.last_move_wins and self.method == "auto"
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has rules of its own, written by hand, for this position."""
@@ -319,35 +318,6 @@ def _verb(player: Player, winner: Outcome) -> str:
     if winner is Outcome.DRAW:
         return "draws"
     return "wins" if winner.value == player.value else "loses"
-
-
-def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
-    """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
-    from grundy import _engine
-
-    native = position.game.native
-    if native is not None:
-        rules = native(position)
-        if isinstance(rules, _engine.PartizanRules):
-            return rules
-    return python_partizan_rules(type(position))
-
-
-def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
-    """The same by the Python class of a game."""
-    from grundy import _engine
-
-    def expand(text: str) -> tuple[Options, Options]:
-        try:
-            position = met(cls, text)
-            with helped_by(_engine):
-                return options_by(position.left_moves()), options_by(position.right_moves())
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, text, error) from error
-
-    return _engine.PythonPartizanRules(expand)
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:
