@@ -15,11 +15,11 @@ from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.colouring import Colouring
 from grundy.games.domineering import Domineering
+from grundy.games.fact_space import Space
 from grundy.prove.minimise import Minimiser
 from grundy.search import Search, Solver
 from grundy.search.partizan import PartizanSolver
 from grundy.store import Store
-from grundy.store.facts import Space
 
 
 class Clock:

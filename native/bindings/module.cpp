@@ -116,7 +116,8 @@ const char* name_of(State state) {
 std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::string>& components,
                                        const std::string& goal, int nimber, const std::string& method,
                                        int threads, std::size_t memory, double time_limit,
-                                       std::uint64_t nodes, int eager, bool keep_news) {
+                                       std::uint64_t nodes, int eager, bool keep_news,
+                                       const std::string& passes_on) {
   if (goal != "outcome" && goal != "grundy")
     throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
   if (nimber < 0 || nimber > kMaxNim)
@@ -136,6 +137,9 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   settings.budget = {memory, time_limit, nodes};
   settings.eager = eager;
   settings.keep_news = keep_news;
+  if (!passes_on.empty() && passes_on != "nimbers" && passes_on != "all")
+    throw InputError("a search passes on its 'nimbers', or 'all' that it finds, not '" + passes_on + "'");
+  if (!passes_on.empty()) settings.passes_on = passes_on == "all" ? Noted::all : Noted::nimbers;
   return AnySearch::held(table.search(components, settings));
 }
 
@@ -154,7 +158,7 @@ std::function<void()> order_called(AnySearch& search, const std::string& name, l
 NB_MODULE(_engine, m) {
   nb::set_leak_warnings(false);  // rules given as Python functions may refer to their own table: a cycle
   m.doc() = "The C++ engine. Positions cross this border as the canonical text of single components.";
-  const nb::object error = nb::module_::import_("grundy.errors").attr("GrundyError");
+  const nb::module_ errors = nb::module_::import_("grundy.errors");
   nb::register_exception_translator(
       [](const std::exception_ptr& pointer, void* type) {
         try {
@@ -163,7 +167,16 @@ NB_MODULE(_engine, m) {
           PyErr_SetString(static_cast<PyObject*>(type), mistake.what());
         }
       },
-      error.inc_ref().ptr());
+      nb::object(errors.attr("GrundyError")).inc_ref().ptr());
+  nb::register_exception_translator(  // asked before the one above, which takes it for a mistake
+      [](const std::exception_ptr& pointer, void* type) {
+        try {
+          std::rethrow_exception(pointer);
+        } catch (const ContradictionError& contradiction) {
+          PyErr_SetString(static_cast<PyObject*>(type), contradiction.what());
+        }
+      },
+      nb::object(errors.attr("ContradictionError")).inc_ref().ptr());
   nb::register_exception_translator([](const std::exception_ptr& pointer, void*) {
     try {
       std::rethrow_exception(pointer);
@@ -257,6 +270,10 @@ NB_MODULE(_engine, m) {
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
       .def("add_all", &AnyTable::add_all, "facts"_a, free,
            "Adds proved nimbers, and says how many: those of components that the rules do not know are not.")
+      .def("take", &AnyTable::take, "most"_a, free, "As a search does it, between searches.")
+      .def("tell", &AnyTable::tell, "lines"_a, free, "As a search does it, between searches.")
+      .def("forget_effort", &AnyTable::forget_effort, free,
+           "Forgets what searches have spent, and keeps what they have proved.")
       .def(
           "statistics",
           [](AnyTable& table) {
@@ -274,10 +291,10 @@ NB_MODULE(_engine, m) {
       "Goals are `outcome` and `grundy`, methods `dfpn`, `pn`, `depth`, `aspiration` and `mex`; "
       "a limit of 0 is none, `eager` of -1 is the rules' own choice of the size up to which "
       "components are solved at once, and with `keep_news` what is proved is noted down for "
-      "`news`.")
+      "`news`; with `passes_on`, `nimbers` or `all` that is found is noted down for `take`.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
-           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false)
+           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false, "passes_on"_a = "")
       .def("start", &AnySearch::start, free)
       .def("pause", &AnySearch::pause, free)
       .def("resume", &AnySearch::resume, free)
@@ -320,6 +337,10 @@ NB_MODULE(_engine, m) {
            "Drops the search effort (tree or table) and keeps what is proved; for pn and dfpn.")
       .def("news", &AnySearch::news, "most"_a, free,
            "The hardest of the nimbers that were searched for and proved since the last call.")
+      .def("take", &AnySearch::take, "most"_a, free,
+           "What was found since the last call and nobody has told, a fact a line; of more the hardest.")
+      .def("tell", &AnySearch::tell, "lines"_a, free,
+           "Takes over what others have found; how many of the facts these rules can read.")
       .def(
           "save",
           [](AnySearch& search) {

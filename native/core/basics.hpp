@@ -20,6 +20,11 @@ struct InputError : std::runtime_error {
   using std::runtime_error::runtime_error;
 };
 
+// Two things that are known cannot both be right (becomes grundy.errors.ContradictionError).
+struct ContradictionError : InputError {
+  using InputError::InputError;
+};
+
 // Every bit of the result depends on every bit of x.
 inline std::uint64_t mix(std::uint64_t x) {
   const Uint128 product = static_cast<Uint128>(x ^ 0x9e3779b97f4a7c15ULL) * 0xd6e8feb86659fd93ULL;

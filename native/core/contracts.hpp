@@ -72,15 +72,22 @@ class ProvedTable<Contract> {
   }
 
   void prove(Contract key, std::uint64_t, Nim n) {
-    if (n != 0) return won(key);
-    change(key.position, [&](Bounds& bounds) { bounds.lose(key.take, key.decline); });
-    if (keep_news_) {
-      std::scoped_lock guard(mutex_);
-      news_.push_back(key);
-    }
+    if (n != 0) return static_cast<void>(won(key));
+    if (lost(key)) note(key, Found::nimber);
   }
   void exclude(Contract key, std::uint64_t, Nim n) {
-    if (n == 0) won(key);
+    if (n == 0 && won(key)) note(key, Found::exclusion);
+  }
+  // Takes over what somebody else has found out, which is no news here; false if it contradicts what is
+  // known.
+  bool tell(Contract key, std::uint64_t hash, const Fact& told) {
+    const Fact mine = get(key, hash);
+    if (told.excludes(0)) {
+      won(key);
+      return mine.known == 0;
+    }
+    if (told.known != 0) lost(key);
+    return told.known == 0 || !mine.excludes(0);
   }
   void learn(Contract key, std::uint64_t, const Fact& fact) {
     if (fact.excludes(0)) won(key);
@@ -94,13 +101,13 @@ class ProvedTable<Contract> {
   template <class Worth>
   void forget_exclusions(Worth&&) {}  // two bytes a position are not worth it
 
-  void keep_news(bool keep) { keep_news_ = keep; }
+  // What is noted down from now on for `take_notes`.
+  void keep_notes(Listener listener, Noted what) { noting_.keep(listener, what); }
 
-  template <class Visit>  // visit(key, 0), once for each node proved lost since the last call
-  void take_news(Visit&& visit) {
+  template <class Visit>  // visit(key, fact), once for each node of which something was noted down
+  void take_notes(Listener listener, Visit&& visit) {
     std::scoped_lock guard(mutex_);
-    for (const Contract key : news_) visit(key, Nim{0});
-    news_.clear();
+    for (const Contract key : notes_.take(listener)) visit(key, get(key, 0));
   }
 
   // Of each position, the losing node with the least contract and the winning one with the largest.
@@ -165,12 +172,20 @@ class ProvedTable<Contract> {
     return entries == nullptr ? Bounds{} : unpack(entries[at].load(std::memory_order_relaxed));
   }
 
-  void won(Contract key) {
-    change(key.position, [&](Bounds& bounds) { bounds.win(key.take, key.decline); });
+  bool won(Contract key) {
+    return change(key.position, [&](Bounds& bounds) { bounds.win(key.take, key.decline); });
+  }
+  bool lost(Contract key) {
+    return change(key.position, [&](Bounds& bounds) { bounds.lose(key.take, key.decline); });
+  }
+  void note(Contract key, Found found) {
+    if (!noting_.wanted(found)) return;
+    std::scoped_lock guard(mutex_);
+    notes_.add(key, noting_.wanted(found));
   }
 
-  template <class Change>
-  void change(std::uint32_t position, Change&& change) {
+  template <class Change>  // whether it is a change
+  bool change(std::uint32_t position, Change&& change) {
     const auto [chunk, at] = place(position >> 4);
     Entry& entry = chunk_of(position & 15, chunk)[at];
     std::uint16_t word = entry.load(std::memory_order_relaxed);
@@ -179,11 +194,11 @@ class ProvedTable<Contract> {
       Bounds after = before;
       change(after);
       const std::uint16_t changed = pack(after);
-      if (changed == word) return;
+      if (changed == word) return false;
       if (!entry.compare_exchange_weak(word, changed, std::memory_order_relaxed)) continue;
       if (before.most == kOpen && after.most != kOpen) ++bounded_above_;
       if (before.least == 0 && after.least != 0) ++bounded_below_;
-      return;
+      return true;
     }
   }
 
@@ -200,8 +215,8 @@ class ProvedTable<Contract> {
 
   std::array<std::array<std::atomic<Entry*>, kChunks>, 16> shards_{};
   std::mutex mutex_;
-  std::vector<Contract> news_;
-  bool keep_news_ = false;
+  Notes<Contract> notes_;
+  Noting noting_;
   std::atomic<std::size_t> bounded_above_{0}, bounded_below_{0}, bytes_{0};
 };
 

@@ -38,11 +38,16 @@ struct GuessWeights {
 
 class EffortTable {
  public:
+  EffortTable() { clear(); }
+
   // With more than one thread there are `readers`: they read without a lock, and lock a shard to change it.
-  explicit EffortTable(std::size_t most_bytes, Readers* readers = nullptr)
-      : most_(std::bit_floor(std::max<std::size_t>(most_bytes / kShards / sizeof(Bucket), 1))),
-        readers_(readers) {
-    clear();
+  void share(Readers* readers) { readers_ = readers; }
+
+  // How much it may hold from now on. Nobody else uses it meanwhile.
+  void limit(std::size_t most_bytes) {
+    most_ = std::bit_floor(std::max<std::size_t>(most_bytes / kShards / sizeof(Bucket), 1));
+    for (Shard& shard : shards_)
+      if (shard.buckets.size() > most_) retire(shard.replace(fresh()));
   }
 
   bool get(std::uint64_t hash, ProofNumbers& numbers) const {
@@ -80,7 +85,7 @@ class EffortTable {
   void clear() {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, readers_ != nullptr);
-      retire(shard.replace(Pages<Bucket>(std::min<std::size_t>(most_, 4))));
+      retire(shard.replace(fresh()));
     }
   }
 
@@ -188,6 +193,8 @@ class EffortTable {
     }
   };
 
+  Pages<Bucket> fresh() const { return Pages<Bucket>(std::min<std::size_t>(most_, 4)); }
+
   void retire(Pages<Bucket>&& old) {
     if (readers_ != nullptr) readers_->retire(std::move(old));
   }
@@ -201,8 +208,8 @@ class EffortTable {
     return total;
   }
 
-  std::size_t most_;  // buckets of a shard
-  Readers* readers_;
+  std::size_t most_ = 4;  // buckets of a shard
+  Readers* readers_ = nullptr;
   std::array<Shard, kShards> shards_;
 };
 

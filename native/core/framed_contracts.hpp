@@ -60,15 +60,21 @@ class ProvedTable<FramedContract> {
   void prove(const Key& key, std::uint64_t hash, Nim n, std::uint64_t nodes = 1) {
     if (n != 0) return exclude(key, hash, 0);
     const bool keep = !little_ || nodes > kCheap;
-    change(key, hash, keep, [&](ScoreBounds& bounds) { bounds.lose(key.take, key.decline); });
-    if (!keep_news_ || !keep) return;
-    Shard& shard = shards_[hash >> 60];
-    MaybeLock guard(shard.lock, shared());
-    shard.news.push_back(key);
+    if (lost(key, hash, keep) && keep) note(key, hash, Found::nimber);
   }
   void exclude(const Key& key, std::uint64_t hash, Nim n) {
-    if (n != 0) return;
-    change(key, hash, !little_, [&](ScoreBounds& bounds) { bounds.win(key.take, key.decline); });
+    if (n == 0 && won(key, hash, !little_)) note(key, hash, Found::exclusion);
+  }
+  // Takes over what somebody else has found out, which is no news here; false if it contradicts what is
+  // known.
+  bool tell(const Key& key, std::uint64_t hash, const Fact& told) {
+    const Fact mine = get(key, hash);
+    if (told.excludes(0)) {
+      if (mine.known == 0) won(key, hash, !little_);
+      return mine.known == 0;
+    }
+    if (told.known != 0 && !mine.excludes(0)) lost(key, hash, true);
+    return told.known == 0 || !mine.excludes(0);
   }
   void learn(const Key& key, std::uint64_t hash, const Fact& fact) {
     if (fact.excludes(0)) exclude(key, hash, 0);
@@ -97,14 +103,18 @@ class ProvedTable<FramedContract> {
     }
   }
 
-  void keep_news(bool keep) { keep_news_ = keep; }
+  // What is noted down from now on for `take_notes`.
+  void keep_notes(Listener listener, Noted what) { noting_.keep(listener, what); }
 
-  template <class Visit>  // visit(key, 0), once for each node proved lost since the last call
-  void take_news(Visit&& visit) {
+  template <class Visit>  // visit(key, fact), once for each node of which something was noted down
+  void take_notes(Listener listener, Visit&& visit) {
     for (Shard& shard : shards_) {
-      MaybeLock guard(shard.lock, shared());
-      for (const Key& key : shard.news) visit(key, Nim{0});
-      shard.news.clear();
+      std::vector<Key> keys;
+      {
+        MaybeLock guard(shard.lock, shared());
+        keys = shard.notes.take(listener);
+      }
+      for (const Key& key : keys) visit(key, get(key, hash_key(key)));
     }
   }
 
@@ -192,7 +202,7 @@ class ProvedTable<FramedContract> {
     Cells cached;                           // in buckets
     std::size_t number_kept = 0, number_cached = 0, most_cached = kMostCached;
     std::atomic<std::size_t> used{0}, bounded_above{0}, bytes{0};
-    std::vector<Key> news;
+    Notes<Key> notes;
 
     // By who does not hold the lock; false if somebody has changed something meanwhile.
     bool read(const Key& key, std::uint64_t hash, ScoreBounds& bounds) const {
@@ -332,8 +342,21 @@ class ProvedTable<FramedContract> {
     if (shared()) readers_->retire(std::move(old));
   }
 
-  template <class Change>
-  void change(const Key& key, std::uint64_t hash, bool keep, Change&& change) {
+  bool won(const Key& key, std::uint64_t hash, bool keep) {
+    return change(key, hash, keep, [&](ScoreBounds& bounds) { bounds.win(key.take, key.decline); });
+  }
+  bool lost(const Key& key, std::uint64_t hash, bool keep) {
+    return change(key, hash, keep, [&](ScoreBounds& bounds) { bounds.lose(key.take, key.decline); });
+  }
+  void note(const Key& key, std::uint64_t hash, Found found) {
+    if (!noting_.wanted(found)) return;
+    Shard& shard = shards_[hash >> 60];
+    MaybeLock guard(shard.lock, shared());
+    shard.notes.add(key, noting_.wanted(found));
+  }
+
+  template <class Change>  // whether it is a change
+  bool change(const Key& key, std::uint64_t hash, bool keep, Change&& change) {
     Shard& shard = shards_[hash >> 60];
     MaybeLock guard(shard.lock, shared());
     Cell* found = shard.find_kept(key, hash);
@@ -343,14 +366,19 @@ class ProvedTable<FramedContract> {
     if (found != nullptr) bounds = found->load().bounds();
     const ScoreBounds before = bounds;
     change(bounds);
-    if (found != nullptr && !keep && bounds == before) return;
+    const bool changed = bounds != before;
+    if (found != nullptr && !keep && !changed) return false;
     const Changing changing(shard);
-    if (found != nullptr && !keep) return shard.set(*found, bounds);
+    if (found != nullptr && !keep) {
+      shard.set(*found, bounds);
+      return true;
+    }
     if (found != nullptr) shard.drop_cached(*found);
     Entry entry{key.strings, key.alone, 0, 0};
     entry.set(bounds);
-    if (entry.empty()) return;
+    if (entry.empty()) return false;
     retire(keep ? shard.keep(entry) : shard.cache(entry));
+    return changed || keep;
   }
 
   std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
@@ -361,7 +389,8 @@ class ProvedTable<FramedContract> {
 
   std::array<Shard, 16> shards_;
   Readers* readers_ = nullptr;
-  bool keep_news_ = false, little_ = false;
+  Noting noting_;
+  bool little_ = false;
 };
 
 }  // namespace grundy

@@ -11,6 +11,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/notes.hpp"
 #include "core/readers.hpp"
 
 namespace grundy {
@@ -100,22 +101,32 @@ class ProvedTable {
   }
 
   void exclude(Key key, std::uint64_t hash, Nim n) {
-    change(key, hash, [n](Fact& fact) { fact.exclude(n); });
+    if (change(key, hash, [n](Fact& fact) { fact.exclude(n); })) note(key, hash, Found::exclusion);
   }
 
   void prove(Key key, std::uint64_t hash, Nim n) {
-    change(key, hash, [n](Fact& fact) { fact.prove(n); });
-    if (keep_news_) add_news(key, hash);
+    if (change(key, hash, [n](Fact& fact) { fact.prove(n); })) note(key, hash, Found::nimber);
+  }
+
+  // Takes over what somebody else has found out, which is no news here; false if it contradicts what is
+  // known.
+  bool tell(Key key, std::uint64_t hash, const Fact& told) {
+    bool fits = true;
+    change(key, hash, [&](Fact& mine) {
+      fits = told.known != 0 ? !mine.excludes(told.floor) : mine.known == 0 || !told.excludes(mine.floor);
+      if (!fits) return;
+      if (told.known != 0) {
+        mine.prove(told.floor);
+      } else {
+        add(mine, told);
+      }
+    });
+    return fits;
   }
 
   // Adds what `fact` excludes.
   void learn(Key key, std::uint64_t hash, const Fact& fact) {
-    change(key, hash, [&fact](Fact& mine) {
-      if (mine.known != 0) return;
-      mine.seen |= fact.seen;
-      const std::size_t last = (fact.floor + 32U) / 64;  // the word of the highest that may be noted down
-      for (std::size_t word = 0; word <= last; ++word) mine.exclude_all(fact.excluded(word), word);
-    });
+    change(key, hash, [&fact](Fact& mine) { add(mine, fact); });
   }
 
   std::size_t proved() const { return sum(&Shard::proved); }
@@ -144,18 +155,17 @@ class ProvedTable {
     }
   }
 
-  // Whether nimbers that are proved from now on are noted down for `take_news`.
-  void keep_news(bool keep) { keep_news_ = keep; }
+  // What is noted down from now on for `take_notes`.
+  void keep_notes(Listener listener, Noted what) { noting_.keep(listener, what); }
 
-  template <class Visit>  // visit(key, nimber), once for each nimber proved since the last call
-  void take_news(Visit&& visit) {
+  template <class Visit>  // visit(key, fact), once for each component of which something was noted down
+  void take_notes(Listener listener, Visit&& visit) {
     for (Shard& shard : shards_) {
       MaybeLock guard(shard.lock, shared());
-      for (const Key key : shard.news) {
+      for (const Key key : shard.notes.take(listener)) {
         const Fact* fact = shard.find(key, hash_key(key));
-        if (fact != nullptr && fact->known != 0) visit(key, fact->floor);
+        if (fact != nullptr && !fact->empty()) visit(key, *fact);
       }
-      shard.news.clear();
     }
   }
 
@@ -210,7 +220,7 @@ class ProvedTable {
     PagesView<Bucket> view;
     Pages<Bucket> buckets;  // a power of two; what a full one cannot take goes into the next
     std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
-    std::vector<Key> news;
+    Notes<Key> notes;
     static constexpr std::size_t kLarge = std::size_t{1} << 25;
 
     std::size_t home(std::uint64_t hash) const { return hash & (buckets.size() - 1); }
@@ -295,26 +305,37 @@ class ProvedTable {
     if (shared()) readers_->retire(std::move(old));
   }
 
+  static void add(Fact& mine, const Fact& fact) {
+    if (mine.known != 0) return;
+    mine.seen |= fact.seen;
+    const std::size_t last = (fact.floor + 32U) / 64;  // the word of the highest that may be noted down
+    for (std::size_t word = 0; word <= last; ++word) mine.exclude_all(fact.excluded(word), word);
+  }
+
   template <class Change>
-  void change(Key key, std::uint64_t hash, Change&& change) {
+  bool change(Key key, std::uint64_t hash, Change&& change) {  // whether it is a change
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared());
     if (const Fact* known = shard.find(key, hash); known != nullptr) {
       Fact fact = *known;
       change(fact);
+      if (fact == *known) return false;
       shard.proved.fetch_add(fact.known - known->known, std::memory_order_relaxed);
       shard.set(*known, fact);
-      return;
+      return true;
     }
     Fact fact;
     change(fact);
-    if (!fact.empty()) retire(shard.put(key, fact));
+    if (fact.empty()) return false;
+    retire(shard.put(key, fact));
+    return true;
   }
 
-  void add_news(Key key, std::uint64_t hash) {
+  void note(Key key, std::uint64_t hash, Found found) {
+    if (!noting_.wanted(found)) return;
     Shard& shard = shards_[shard_of(hash)];
     MaybeLock guard(shard.lock, shared());
-    shard.news.push_back(key);
+    shard.notes.add(key, noting_.wanted(found));
   }
 
   std::size_t sum(std::atomic<std::size_t> Shard::* field) const {
@@ -325,7 +346,7 @@ class ProvedTable {
 
   std::array<Shard, 16> shards_;
   Readers* readers_ = nullptr;
-  bool keep_news_ = false;
+  Noting noting_;
 };
 
 }  // namespace grundy

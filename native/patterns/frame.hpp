@@ -86,35 +86,65 @@ class Frame {
   // ---- moves
   template <class Visit>  // visit(board after the move); stops when it gives true, and then gives true
   bool any_move(const Board& board, bool left, Visit&& visit) const {
-    return any_instance(board, left, [&](const Leaf& leaf, Word places) {
+    return any_pattern(board, left, [&](std::uint32_t pattern, Word places) {
       for (; places != 0; places &= places - 1) {
-        const int anchor = lowest_bit(places);
-        Board after = board;
-        for (const Write& write : leaf.writes) {
-          const Word cell = grid.bit(anchor + write.by);
-          for (int i = 0; i < planes; ++i) after[static_cast<std::size_t>(i)] &= ~cell;
-          if (write.plane >= 0) after[static_cast<std::size_t>(write.plane)] |= cell;
-          if (write.plane != kCopy) continue;
-          const Word copied = grid.bit(anchor + write.source);
-          for (int i = 0; i < planes; ++i)
-            if ((board[static_cast<std::size_t>(i)] & copied) != 0)
-              after[static_cast<std::size_t>(i)] |= cell;
-        }
-        if (breathes(after) && visit(after)) return true;
+        const Board next = after(board, pattern, lowest_bit(places), left);
+        if (breathes(next) && visit(next)) return true;
       }
       return false;
     });
+  }
+  // What a pattern of the player, of which the anchor stands on a cell, makes of the board.
+  Board after(const Board& board, std::uint32_t pattern, int anchor, bool left = true) const {
+    Board found = board;
+    for (const Write& write : trees_[left ? 0 : 1].leaves[pattern].writes) {
+      const Word cell = grid.bit(anchor + write.by);
+      for (int i = 0; i < planes; ++i) found[static_cast<std::size_t>(i)] &= ~cell;
+      if (write.plane >= 0) found[static_cast<std::size_t>(write.plane)] |= cell;
+      if (write.plane != kCopy) continue;
+      const Word copied = grid.bit(anchor + write.source);
+      for (int i = 0; i < planes; ++i)
+        if ((board[static_cast<std::size_t>(i)] & copied) != 0) found[static_cast<std::size_t>(i)] |= cell;
+    }
+    return found;
   }
   bool has_move(const Board& board, bool left) const {
     return any_move(board, left, [](const Board&) { return true; });
   }
   int mobility(const Board& board, bool left) const {
     int count = 0;
-    any_instance(board, left, [&](const Leaf&, Word places) {
+    any_pattern(board, left, [&](std::uint32_t, Word places) {
       count += count_bits(places);
       return false;
     });
     return count;
+  }
+
+  // The patterns of the player that stand somewhere, and where. visit(pattern, anchors) stops it by true.
+  template <class Visit>
+  bool any_pattern(const Board& board, bool left, Visit&& visit) const {
+    const Tree& tree = trees_[left ? 0 : 1];
+    SetPlanes cells;
+    look(board, cells);
+    std::array<Word, kDeepest> places;
+    places[0] = ~Word{0};
+    for (std::size_t i = 0; i < tree.nodes.size();) {
+      const Node& node = tree.nodes[i];
+      const Word here = places[node.depth - 1U] & node.anchors & moved(cells[node.set], node.by);
+      if (here == 0) {
+        i = node.end;
+        continue;
+      }
+      places[node.depth] = here;
+      for (std::uint32_t j = node.leaf; j < node.leaves; ++j) {
+        Word allowed = here;
+        for (const Check& guard : tree.leaves[j].guards)
+          allowed &= ~(moved(cells[guard.set], guard.by) & guard.anchors);
+        if (allowed != 0 && visit(j, allowed)) return true;
+      }
+      ++i;
+    }
+    return false;
   }
 
   // Whether each group that must have a liberty has one.
@@ -217,32 +247,6 @@ class Frame {
     tree.nodes[number].leaves = static_cast<std::uint32_t>(tree.leaves.size());
     for (const Branch& next : branch.branches) flatten(next, depth + 1, tree);
     tree.nodes[number].end = static_cast<std::uint32_t>(tree.nodes.size());
-  }
-
-  template <class Visit>
-  bool any_instance(const Board& board, bool left, Visit&& visit) const {
-    const Tree& tree = trees_[left ? 0 : 1];
-    SetPlanes cells;
-    look(board, cells);
-    std::array<Word, kDeepest> places;
-    places[0] = ~Word{0};
-    for (std::size_t i = 0; i < tree.nodes.size();) {
-      const Node& node = tree.nodes[i];
-      const Word here = places[node.depth - 1U] & node.anchors & moved(cells[node.set], node.by);
-      if (here == 0) {
-        i = node.end;
-        continue;
-      }
-      places[node.depth] = here;
-      for (std::uint32_t j = node.leaf; j < node.leaves; ++j) {
-        Word allowed = here;
-        for (const Check& guard : tree.leaves[j].guards)
-          allowed &= ~(moved(cells[guard.set], guard.by) & guard.anchors);
-        if (allowed != 0 && visit(tree.leaves[j], allowed)) return true;
-      }
-      ++i;
-    }
-    return false;
   }
 
   std::vector<Letters> sets_;

@@ -1,26 +1,20 @@
-// The parts of positions of a board game whose rules are data, each with a number.
-//
-// A part is known by its whole key, so that two numbers are never of the same key, nor one of two keys.
+// The parts of positions of a board game whose rules are data, and what moves make of them.
 #pragma once
 
-#include <atomic>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "patterns/images.hpp"
+#include "patterns/part_store.hpp"
 
 namespace grundy::patterns {
 
-using Number = std::uint32_t;
-// A part and its sign: the number twice, and 1 more for the negative.
-using Signed = std::uint32_t;
-inline Signed signed_part(Number number, bool negative) { return number << 1 | (negative ? 1U : 0U); }
-
-// Options of a position, each a sum of parts.
+// Options of a position, each a sum of parts; and what the thread that asks for them remembers.
 struct Options {
   std::vector<Signed> parts;
   std::vector<std::uint32_t> ends;
+  Seen seen;
   void clear() {
     parts.clear();
     ends.clear();
@@ -39,12 +33,26 @@ struct Options {
     for (std::size_t i = 0; i < hashes_.size(); ++i)
       if (hashes_[i] == short_hash && std::ranges::equal((*this)[i], sum)) return;
     hashes_.push_back(short_hash);
+    end(sum);
+  }
+  void end(const std::vector<Signed>& sum) {  // adds it, perhaps once more
     parts.insert(parts.end(), sum.begin(), sum.end());
     ends.push_back(static_cast<std::uint32_t>(parts.size()));
   }
 
  private:
   std::vector<std::uint32_t> hashes_;  // of the sums: most are told apart by them
+};
+
+// Where a thread stands in the moves of a part.
+struct Walk {
+  Number part = 0;
+  struct Moves {
+    std::uint32_t pattern;
+    Uint128 places;
+  };
+  std::vector<Moves> moves;
+  std::size_t next = 0;
 };
 
 // How boards are written: a sign for each letter, and one for a cell that is none.
@@ -73,6 +81,12 @@ class Parts {
  public:
   virtual ~Parts() = default;
   virtual void options(Number part, bool left, Options& found) const = 0;  // distinct ones
+  // The options of Left, a few at a time and some of them perhaps twice; false if there are no more.
+  virtual void open(Number part, Walk& walk) const { walk.part = part; }
+  virtual bool more(Walk& walk, Options& found) const {
+    options(walk.part, true, found);
+    return false;
+  }
   virtual std::vector<Signed> parse(const std::string& text) const = 0;
   virtual std::string text(std::span<const Signed> sum) const = 0;
   std::string text(Signed part) const { return text(std::span<const Signed>(&part, 1)); }
@@ -93,18 +107,49 @@ class PartsOf : public Parts {
       : frame_(std::move(rules), width, height),
         splitting_(frame_),
         images_(frame_, splitting_),
-        alphabet_(std::move(alphabet)) {}
+        alphabet_(std::move(alphabet)),
+        store_(splitting_.keys, splitting_.guarded() ? frame_.planes : 0) {}
 
   void options(Number part, bool left, Options& found) const override {
-    const Board board = entry(part).board;
+    const Board board = store_.board(part);
     found.clear();
     std::vector<Signed> sum;
     frame_.any_move(board, left, [&](const Board& after) {
       sum.clear();
-      split(after, sum);
+      split(after, sum, found.seen);
       found.add(sum);
       return false;
     });
+  }
+
+  void open(Number part, Walk& walk) const override {
+    walk.part = part;
+    walk.moves.clear();
+    walk.next = 0;
+    frame_.any_pattern(store_.board(part), true, [&](std::uint32_t pattern, Word places) {
+      walk.moves.push_back({pattern, places});
+      return false;
+    });
+  }
+  bool more(Walk& walk, Options& found) const override {
+    const Board board = store_.board(walk.part);
+    found.clear();
+    thread_local std::vector<Signed> sum;
+    while (walk.next < walk.moves.size()) {
+      auto& [pattern, rest] = walk.moves[walk.next];
+      auto places = static_cast<Word>(rest);
+      for (; places != 0 && found.size() < kFew; places &= places - 1) {
+        const Board after = frame_.after(board, pattern, lowest_bit(places));
+        if (!frame_.breathes(after)) continue;
+        sum.clear();
+        split(after, sum, found.seen);
+        found.end(sum);
+      }
+      rest = places;
+      if (places == 0) ++walk.next;
+      if (found.size() == kFew) break;
+    }
+    return walk.next < walk.moves.size();
   }
 
   std::vector<Signed> parse(const std::string& text) const override {
@@ -126,7 +171,7 @@ class PartsOf : public Parts {
   }
 
   std::string board_text(Signed part) const {
-    const Board board = entry(part >> 1).board;
+    const Board board = store_.board(part >> 1);
     const Word cells = board.all(frame_.planes);
     const auto [corner, extent] = frame_.grid.in_corner(cells);
     const int by = lowest_bit(cells) - lowest_bit(corner);
@@ -153,20 +198,13 @@ class PartsOf : public Parts {
     return alphabet_.literal(joined);
   }
 
-  int size(Number part) const override { return entry(part).size; }
+  int size(Number part) const override { return store_.size(part); }
   std::array<int, 2> mobility(Number part) const override {
-    const Board board = entry(part).board;
+    const Board board = store_.board(part);
     return {frame_.mobility(board, true), frame_.mobility(board, false)};
   }
-  std::size_t bytes() const override { return bytes_.load(std::memory_order_relaxed); }
-  std::size_t count() const override {
-    std::size_t total = 0;
-    for (const Shard& shard : shards_) {
-      const MaybeLock guard(shard.lock, true);
-      total += shard.entries.size();
-    }
-    return total;
-  }
+  std::size_t bytes() const override { return store_.bytes(); }
+  std::size_t count() const override { return store_.count(); }
   bool impartial() const override { return rules().impartial(); }
   bool exchanges() const override {
     return std::ranges::any_of(rules().symmetries, [](const Symmetry& one) { return one.negative; });
@@ -175,77 +213,25 @@ class PartsOf : public Parts {
  private:
   const RuleSet& rules() const { return *frame_.rules; }
 
-  static constexpr Number kNone = 0xffffffffU;
-  static constexpr std::size_t kShards = 16;
-  struct Entry {
-    Board key, board;
-    int size;
-    bool over;  // nobody has a move
-  };
-  struct Shard {
-    mutable SpinLock lock;
-    std::vector<Entry> entries;
-    std::vector<Number> index;  // by hash, a power of two: 1 + the place of an entry, or 0
-  };
+  static constexpr std::size_t kFew = 8;  // options at a time
 
-  void split(const Board& board, std::vector<Signed>& sum) const {
-    splitting_(board, [&](const typename Splitting<Word>::Part& part) {
-      const auto found = images_.first(part);
-      const Number number = intern(found, part);
-      if (number != kNone) sum.push_back(signed_part(number, found.negative));
+  using Cut = typename Splitting<Word>::Part;
+
+  void split(const Board& board, std::vector<Signed>& sum, Seen& seen) const {
+    splitting_(board, [&](const Cut& part) {
+      std::uint64_t& known = seen.of(owner_, part.key, splitting_.keys);
+      if (known == 0) known = std::uint64_t{1} + number(part);
+      if (known != std::uint64_t{1} + kOver) sum.push_back(static_cast<Signed>(known - 1));
     });
   }
 
-  std::uint64_t hash_of(const Board& key) const {
-    std::uint64_t hash = 0;
-    for (int i = 0; i < splitting_.keys; ++i) hash = mix(hash + hash_key(key[static_cast<std::size_t>(i)]));
-    return hash;
-  }
-
-  Number intern(const typename Images<Word>::Found& found, const typename Splitting<Word>::Part& part) const {
-    const std::uint64_t hash = hash_of(found.key);
-    Shard& shard = shards_[hash % kShards];
-    {
-      const MaybeLock guard(shard.lock, true);
-      if (!shard.index.empty())
-        if (const Number at = shard.index[place(shard, found.key, hash)]; at != 0)
-          return number(shard, at - 1, hash);
-    }
-    const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
-    const MaybeLock guard(shard.lock, true);
-    if (2 * (shard.entries.size() + 1) > shard.index.size()) grow(shard);
-    const std::size_t at = place(shard, found.key, hash);
-    if (shard.index[at] == 0) {
-      if (shard.entries.size() >= kMostEntries) throw InputError("too many positions");
-      const std::size_t before = shard.entries.capacity();
-      shard.entries.push_back({found.key, found.board, count_bits(part.cells), over});
-      bytes_ += (shard.entries.capacity() - before) * sizeof(Entry);
-      shard.index[at] = static_cast<Number>(shard.entries.size());
-    }
-    return number(shard, shard.index[at] - 1, hash);
-  }
-  Number number(const Shard& shard, std::size_t at, std::uint64_t hash) const {
-    return shard.entries[at].over ? kNone : static_cast<Number>(at * kShards + hash % kShards);
-  }
-  std::size_t place(const Shard& shard, const Board& key, std::uint64_t hash) const {
-    const std::size_t last = shard.index.size() - 1;
-    std::size_t at = (hash >> 8) & last;
-    while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key) at = (at + 1) & last;
-    return at;
-  }
-  void grow(Shard& shard) const {
-    bytes_ -= shard.index.size() * sizeof(Number);
-    shard.index.assign(std::max<std::size_t>(64, 4 * shard.index.size()), 0);
-    bytes_ += shard.index.size() * sizeof(Number);
-    for (std::size_t i = 0; i < shard.entries.size(); ++i) {
-      const Board& key = shard.entries[i].key;
-      shard.index[place(shard, key, hash_of(key))] = static_cast<Number>(i + 1);
-    }
-  }
-  Entry entry(Number number) const {
-    const Shard& shard = shards_[number % kShards];
-    const MaybeLock guard(shard.lock, true);
-    return shard.entries[number / kShards];
+  Signed number(const Cut& part) const {
+    const auto found = images_.first(part);
+    const auto kept = store_.intern(found.key, [&] {
+      const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
+      return typename PartStore<Word>::Made{found.board, count_bits(part.cells), over};
+    });
+    return kept.over ? kOver : signed_part(kept.number, found.negative);
   }
 
   // One board. It must fit into the frame as it stands, or turned where a symmetry of the rules turns it.
@@ -297,19 +283,24 @@ class PartsOf : public Parts {
             frame_.grid.bit(cell.down * frame_.grid.stride + cell.right);
     if (!frame_.breathes(board)) return;  // nobody has a move
     const std::size_t before = sum.size();
-    split(board, sum);
+    splitting_(board, [&](const Cut& part) {
+      if (const Signed one = number(part); one != kOver) sum.push_back(one);
+    });
     if (negative)
       for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
   }
 
-  static constexpr std::size_t kMostEntries = (std::size_t{1} << 30) / kShards;
+  static std::uint64_t next_owner() {
+    static std::atomic<std::uint64_t> count{0};
+    return ++count;
+  }
 
   Frame<Word> frame_;
   Splitting<Word> splitting_;
   Images<Word> images_;
   Alphabet alphabet_;
-  mutable std::array<Shard, kShards> shards_;
-  mutable std::atomic<std::size_t> bytes_{0};
+  mutable PartStore<Word> store_;
+  std::uint64_t owner_ = next_owner();
 };
 
 // Parts of boards up to this size.

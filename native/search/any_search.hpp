@@ -38,8 +38,9 @@ struct Settings {
   std::string method = "dfpn";
   int threads = 1;
   Budget budget;
-  int eager = -1;          // -1: the rules' own choice
-  bool keep_news = false;  // note down what is proved, for `news`
+  int eager = -1;                    // -1: the rules' own choice
+  bool keep_news = false;            // note down what is proved, for `news`
+  Noted passes_on = Noted::nothing;  // the same for `take`
 };
 
 using Facts = std::vector<std::pair<std::string, Nim>>;  // components and their nimbers
@@ -70,7 +71,10 @@ class AnySearch {
   virtual void restart() = 0;
   virtual bool wait(double seconds) = 0;     // throws what the rules threw
   virtual Facts news(std::size_t most) = 0;  // the hardest facts proved since the last call
-  virtual std::string save() = 0;            // the search effort, for `load` of a search that has not started
+  // What others are told of: the lines that `tell` reads (see `passing.hpp`).
+  virtual std::string take(std::size_t most) = 0;          // what was found since the last call, the hardest
+  virtual std::size_t tell(const std::string& lines) = 0;  // how many of the facts can be read
+  virtual std::string save() = 0;  // the search effort, for `load` of a search that has not started
   // `poll` is called now and then; when it throws, the search begins anew.
   virtual void load(const std::string& saved, const std::function<void()>& poll) = 0;
 
@@ -152,6 +156,9 @@ class AnyTable : public std::enable_shared_from_this<AnyTable> {
   virtual Facts proved() = 0;
   virtual void add(const std::string& component, Nim nimber) = 0;
   virtual std::size_t add_all(const Told& facts) = 0;  // how many can be read
+  virtual std::string take(std::size_t most) = 0;      // these two as a search does it, between searches
+  virtual std::size_t tell(const std::string& lines) = 0;
+  virtual void forget_effort() = 0;
   virtual std::size_t size() const = 0;
   virtual std::vector<std::vector<std::string>> expand(const std::string& component) = 0;
   virtual std::vector<std::string> canonical(const std::string& position) = 0;

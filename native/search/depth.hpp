@@ -99,10 +99,8 @@ class DepthRun {  // one thread's search
     const Key component = node.components[0];
     if (!shared_ || expander_.rules.size(component) <= kSmall) return children(begin, level, node);
     const std::uint64_t hash = hash_couple(hash_key(component), node.nimber);
-    busy_.enter(hash);
-    const Verdict verdict = children(begin, level, node);
-    busy_.leave(hash);
-    return verdict;
+    const Busy busy(busy_, hash);
+    return children(begin, level, node);
   }
   bool busy(const Child<Key>& child) const {
     if (child.count != 1) return false;
@@ -151,6 +149,8 @@ template <class Rules>
 class Depth : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
+
+  void end() override { zap_ = -1; }
 
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     long never = -1;  // orders go to the first thread

@@ -72,7 +72,8 @@ class DfpnRun {  // one thread's search
     const Verdict unfolded = expander_.unfold(component, n);
     ProofNumbers result = unfolded == Verdict::won ? kWon : kLost;
     if (unfolded == Verdict::open) {
-      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, node) : children(begin, limit, node);
+      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, node)
+                       : noted_if_stopped(hash_couple(hash, n), begin, limit, node);
       expander_.keys.resize(keys_before);
       expander_.children.resize(begin);
       if (result.proof == 0) {
@@ -88,10 +89,40 @@ class DfpnRun {  // one thread's search
   }
 
   ProofNumbers marked_busy(std::uint64_t hash, std::size_t begin, Thresholds limit, BranchNode<Key>& node) {
-    busy_.enter(hash);
-    const ProofNumbers result = children(begin, limit, node);
-    busy_.leave(hash);
-    return result;
+    const Busy busy(busy_, hash);
+    return noted_if_stopped(hash, begin, limit, node);
+  }
+
+  // A search that is stopped leaves behind what is known by then of the couples that it is in.
+  ProofNumbers noted_if_stopped(std::uint64_t hash, std::size_t begin, Thresholds limit,
+                                BranchNode<Key>& node) {
+    const std::uint64_t nodes_before = expander_.nodes();
+    try {
+      return children(begin, limit, node);
+    } catch (const Stopped&) {
+      if (node.index != 0) {
+        const std::size_t at = begin + node.index - 1;
+        numbers_[at] = estimate(known_by_now(expander_.children[at]));
+        const ProofNumbers own = combined(begin, begin + node.children);
+        if (own.proof != 0 && own.disproof != 0) effort_.put(hash, own, expander_.nodes() - nodes_before);
+      }
+      throw;
+    }
+  }
+  Child<Key> known_by_now(Child<Key> child) const {
+    const Key key = expander_.keys[child.first];
+    if (child.count == 1) child.fact = expander_.proved.get(key, hash_key(key));
+    return child;
+  }
+  ProofNumbers combined(std::size_t begin, std::size_t end) const {
+    ProofNumbers own{kInfinite, 0};
+    std::uint64_t total = 0;
+    for (std::size_t i = begin; i < end; ++i) {
+      own.proof = std::min(own.proof, numbers_[i].disproof);
+      total += numbers_[i].proof;
+    }
+    own.disproof = static_cast<std::uint32_t>(std::min<std::uint64_t>(total, kLargest));
+    return own;
   }
 
   // Searches the children of a couple until one is lost, all are won, or a limit is reached.
@@ -256,7 +287,12 @@ class Dfpn : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
-  Dfpn(std::size_t most_bytes, Readers* readers) : effort_(most_bytes, readers) {}
+  void begin(std::size_t most_bytes, Readers* readers) override {
+    effort_.limit(most_bytes);
+    effort_.share(readers);
+  }
+  void end() override { effort_.share(nullptr); }
+  void forget() override { effort_.clear(); }
 
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     n = expander.simplify(sum, n);

@@ -39,11 +39,32 @@ class BusyFilter {
   std::array<std::atomic<std::int16_t>, 4096> slots_{};
 };
 
+// Tells the others so, as long as it lives.
+class Busy {
+ public:
+  Busy(BusyFilter& filter, std::uint64_t hash) : filter_(filter), hash_(hash) { filter_.enter(hash_); }
+  ~Busy() { filter_.leave(hash_); }
+  Busy(const Busy&) = delete;
+  Busy& operator=(const Busy&) = delete;
+
+ private:
+  BusyFilter& filter_;
+  const std::uint64_t hash_;
+};
+
+// A method belongs to a table: what it has spent on one question helps with the next one, and a search goes
+// on where the last one stopped.
 template <class Rules>
 class Method {
  public:
   using Key = typename Rules::Key;
   virtual ~Method() = default;
+
+  // A search begins that may spend so much memory on effort; with several threads there are `readers`.
+  virtual void begin(std::size_t /*most_bytes*/, Readers* /*readers*/) {}
+  // It has ended: orders that were given to it mean nothing to the next one.
+  virtual void end() {}
+  virtual void forget() {}  // all effort
 
   // True if the player to move wins the sum of the components and a heap of n. Threads call it side by side
   // with the same question, and share what they prove.

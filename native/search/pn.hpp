@@ -24,6 +24,16 @@ class Pn : public Method<Rules> {
 
   Pn(const Rules& rules, ProvedTable<Key>& proved) : rules_(rules), proved_(proved) {}
 
+  void end() override {
+    std::scoped_lock guard(mutex_);
+    locked_ = -1;
+    auto_bias_ = false;
+  }
+  void forget() override {
+    std::scoped_lock guard(mutex_);
+    uproot();
+  }
+
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     for (;;) {
       n = expander.simplify(sum, n);
@@ -243,7 +253,14 @@ class Pn : public Method<Rules> {
     const long epoch = epoch_;
     if (expander.thread == 0) current_ = id;
     guard.unlock();
-    const Verdict verdict = expander.unfold(component, nimber);
+    Verdict verdict;
+    try {
+      verdict = expander.unfold(component, nimber);
+    } catch (...) {  // another search may go on from here
+      guard.lock();
+      if (epoch == epoch_ && tree_.contains(id)) let_go(id);
+      throw;
+    }
     guard.lock();
     if (epoch == epoch_ && tree_.contains(id)) {
       tree_.at(id).busy = false;
@@ -262,6 +279,15 @@ class Pn : public Method<Rules> {
     }
     expander.keys.clear();
     expander.children.clear();
+  }
+
+  void let_go(long id) {
+    Node& leaf = tree_.at(id);
+    if (!leaf.busy) return;
+    leaf.busy = false;
+    leaf.proof /= 2;
+    leaf.disproof /= 2;
+    update_upwards(leaf.parent);
   }
 
   // Brings a node up to date with the table of what is proved.

@@ -22,6 +22,13 @@ std::vector<typename Rules::Key> components_if_known(const Rules& rules, const s
   }
 }
 
+// Whether the rules themselves tell the nimber of a component.
+template <class Rules>
+bool given([[maybe_unused]] const Rules& rules, [[maybe_unused]] const typename Rules::Key& key) {
+  if constexpr (requires { rules.given(key); }) return rules.given(key).has_value();
+  return false;
+}
+
 // What a fact about a position tells of the one component in it whose nimber the rules do not give.
 //
 // Under other rules than those that wrote it a position may read as another sum: a component that is in the

@@ -143,10 +143,12 @@ void read_facts(const Rules& rules, ProvedTable<typename Rules::Key>& facts, std
     fact.mask = fields.number<std::uint32_t>();
     const std::string position(fields.text());
     if (fact.known != 0) {
-      if (const auto read = read_fact(rules, position, fact.floor))
-        facts.prove(read->first, hash_key(read->first), read->second);
+      if (const auto read = read_fact(rules, position, fact.floor)) {
+        fact.prove(read->second);
+        facts.tell(read->first, hash_key(read->first), fact);
+      }
     } else if (const auto keys = components_if_known(rules, position); keys.size() == 1) {
-      facts.learn(keys[0], hash_key(keys[0]), fact);
+      facts.tell(keys[0], hash_key(keys[0]), fact);
     }
   });
 }

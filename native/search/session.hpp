@@ -4,6 +4,7 @@
 #include <malloc.h>
 
 #include <algorithm>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -12,6 +13,7 @@
 #include "search/aspiration.hpp"
 #include "search/depth.hpp"
 #include "search/dfpn.hpp"
+#include "search/passing.hpp"
 #include "search/pn.hpp"
 #include "search/reading.hpp"
 #include "search/saved.hpp"
@@ -32,7 +34,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
         components_(std::move(components)),
         settings_(std::move(settings)),
         readers_(settings_.threads) {
-    method_ = make_method();
+    method_ = table_->method(settings_.method);
     int size = 0;
     for (const Key component : components_) size = std::max(size, table_->rules.size(component));
     eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
@@ -47,7 +49,13 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     if (control.state() != State::ready) throw InputError("a search can be started once");
     table_->take(*this);
     table_->facts.share(readers());
-    table_->facts.keep_news(settings_.keep_news);
+    table_->facts.keep_notes(Listener::store, settings_.keep_news ? Noted::nimbers : Noted::nothing);
+    table_->facts.keep_notes(Listener::others, settings_.passes_on);
+    table_->worth_telling = eager_ + 1;
+    const std::size_t budget = settings_.budget.memory != 0 ? settings_.budget.memory : std::size_t{4} << 30;
+    method_->begin(budget / 4, readers());
+    for (const auto& other : table_->methods())
+      if (other != method_) other_effort_ += other->bytes();
     keep_little(settings_.method == "depth");
     enter(this->weak_from_this());
     control.start_clock();
@@ -90,27 +98,26 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   }
 
   Facts news(std::size_t most) override {
-    struct Proved {
-      int size;
-      Key key;
-      Nim nimber;
-    };
     Facts all;
     request([&] {
-      std::vector<Proved> found;
-      table_->facts.take_news([&](const Key& key, Nim n) {
-        const int size = static_cast<int>(table_->rules.size(key));
-        if (size > eager_) found.push_back({size, key, n});
-      });
-      most = std::min(most, found.size());
-      std::nth_element(found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
-                       [](const Proved& a, const Proved& b) { return a.size > b.size; });
-      for (std::size_t i = 0; i < most; ++i) {
-        std::string text = table_->rules.text(found[i].key);
-        if (reads_back(table_->rules, found[i].key, text)) all.emplace_back(std::move(text), found[i].nimber);
+      for (const auto& [key, fact] : table_->noted(Listener::store, most)) {
+        if (fact.known == 0) continue;
+        std::string text = table_->rules.text(key);
+        if (reads_back(table_->rules, key, text)) all.emplace_back(std::move(text), fact.floor);
       }
     });
     return all;
+  }
+
+  std::string take(std::size_t most) override {
+    std::vector<std::pair<Key, Fact>> noted;
+    request([&] { noted = table_->noted(Listener::others, most); });
+    return write_for_others(table_->rules, noted);
+  }
+  std::size_t tell(const std::string& lines) override {
+    const auto told = read_from_others(table_->rules, lines);
+    request([&] { table_->hear(told); });
+    return told.size();
   }
 
   std::string save() override {
@@ -210,16 +217,6 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   // Of several threads; one reads its own tables as it likes.
   Readers* readers() { return settings_.threads > 1 ? &readers_ : nullptr; }
 
-  std::unique_ptr<Method<Rules>> make_method() {
-    const std::size_t budget = settings_.budget.memory != 0 ? settings_.budget.memory : std::size_t{4} << 30;
-    if (settings_.method == "dfpn") return std::make_unique<Dfpn<Rules>>(budget / 4, readers());
-    if (settings_.method == "pn") return std::make_unique<Pn<Rules>>(table_->rules, table_->facts);
-    if (settings_.method == "depth") return std::make_unique<Depth<Rules>>();
-    if (settings_.method == "aspiration") return std::make_unique<Aspiration<Rules>>();
-    if (settings_.method == "mex") return std::make_unique<Mex<Rules>>();
-    throw InputError("unknown search method '" + settings_.method + "'");
-  }
-
   void run(NodeExpander<Rules>& expander) {
     expander.guard_stack(DeepThread::kUsable);
     readers_.enter(expander.thread);
@@ -245,6 +242,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     ended_ = true;
     readers_.settle();
     table_->facts.share(nullptr);
+    method_->end();
     keep_little(false);
     table_->give_back();
     control.ended();
@@ -290,7 +288,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   }
 
   std::size_t memory() const {
-    std::size_t total = table_->bytes() + method_->bytes() + readers_.bytes();
+    std::size_t total = table_->bytes() + method_->bytes() + other_effort_ + readers_.bytes();
     for (const auto& worker : workers_) total += worker->bytes();
     return total;
   }
@@ -298,6 +296,9 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   // Gives up what can be found again; false if that is not enough to go on.
   bool free_memory() {
     const std::size_t budget = settings_.budget.memory;
+    for (const auto& other : table_->methods())
+      if (other != method_) other->forget();
+    other_effort_ = 0;
     const bool worth_it = method_->free_memory();
     if constexpr (requires { table_->rules.free_memory(); }) table_->rules.free_memory();
     if (memory() > budget / 2) table_->facts.forget_exclusions([](Key) { return true; });
@@ -318,7 +319,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   std::vector<Key> components_;
   Settings settings_;
   Readers readers_;
-  std::unique_ptr<Method<Rules>> method_;
+  std::shared_ptr<Method<Rules>> method_;
+  std::atomic<std::size_t> other_effort_{0};  // of other methods, in bytes
   std::vector<std::unique_ptr<NodeExpander<Rules>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
   std::mutex join_mutex_;
@@ -389,6 +391,23 @@ class TableOf : public AnyTable {
     return all;
   }
 
+  std::string take(std::size_t most) override {
+    std::vector<std::pair<Key, Fact>> found;
+    alone([&] { found = noted(Listener::others, most); });
+    return write_for_others(rules, found);
+  }
+  std::size_t tell(const std::string& lines) override {
+    const auto told = read_from_others(rules, lines);
+    alone([&] { hear(told); });
+    return told.size();
+  }
+  void forget_effort() override {
+    const auto all = methods();
+    alone([&] {
+      for (const auto& method : all) method->forget();
+    });
+  }
+
   void add(const std::string& component, Nim n) override {
     const std::vector<Key> keys = rules.parse(component);
     if (keys.size() != 1) throw InputError("not a single component: '" + component + "'");
@@ -444,6 +463,41 @@ class TableOf : public AnyTable {
   const Rules& rules;
   ProvedTable<Key> facts;
 
+  int worth_telling = 0;  // components that are smaller are solved at once
+
+  // For the search that uses the table, as all that follows: what was noted down, of more than `most` the
+  // hardest.
+  std::vector<std::pair<Key, Fact>> noted(Listener listener, std::size_t most) {
+    std::vector<std::pair<Key, Fact>> found;
+    facts.take_notes(listener, [&](const Key& key, const Fact& fact) {
+      if (rules.size(key) >= worth_telling) found.emplace_back(key, fact);
+    });
+    if (most >= found.size()) return found;
+    std::nth_element(
+        found.begin(), found.begin() + static_cast<std::ptrdiff_t>(most), found.end(),
+        [this](const auto& a, const auto& b) { return rules.size(a.first) > rules.size(b.first); });
+    found.resize(most);
+    return found;
+  }
+  void hear(const std::vector<std::pair<Key, Fact>>& told) {
+    for (const auto& [key, fact] : told)
+      if (!facts.tell(key, hash_key(key), fact)) throw ContradictionError(contradicted(rules, key, fact));
+  }
+
+  // The method of this name, with what it has spent so far.
+  std::shared_ptr<Method<Rules>> method(const std::string& name) {
+    std::scoped_lock guard(mutex_);
+    std::shared_ptr<Method<Rules>>& one = methods_[name];
+    if (!one) one = make_method(name);
+    return one;
+  }
+  std::vector<std::shared_ptr<Method<Rules>>> methods() {
+    std::scoped_lock guard(mutex_);
+    std::vector<std::shared_ptr<Method<Rules>>> all;
+    for (const auto& [name, method] : methods_) all.push_back(method);
+    return all;
+  }
+
   // One search at a time owns the facts; while one does, nobody else can read them.
   void take(const AnySearch& search) {
     alone([&] { searching_ = &search; });
@@ -470,13 +524,23 @@ class TableOf : public AnyTable {
     return result;
   }
 
+  std::shared_ptr<Method<Rules>> make_method(const std::string& name) {
+    if (name == "dfpn") return std::make_shared<Dfpn<Rules>>();
+    if (name == "pn") return std::make_shared<Pn<Rules>>(rules, facts);
+    if (name == "depth") return std::make_shared<Depth<Rules>>();
+    if (name == "aspiration") return std::make_shared<Aspiration<Rules>>();
+    if (name == "mex") return std::make_shared<Mex<Rules>>();
+    throw InputError("unknown search method '" + name + "'");
+  }
+
   // What is `said` of a position, as the nimber of a component.
   void prove(const Key& key, Nim n, const std::string& position, std::int64_t said) {
+    Fact fact;
+    fact.prove(n);
     alone([&] {
-      if (facts.get(key, hash_key(key)).excludes(n))
+      if (!facts.tell(key, hash_key(key), fact))
         throw InputError("the table knows that '" + position + "' has not the nimber " +
                          std::to_string(said));
-      facts.prove(key, hash_key(key), n);
     });
   }
 
@@ -502,6 +566,7 @@ class TableOf : public AnyTable {
 
   std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;
+  std::map<std::string, std::shared_ptr<Method<Rules>>> methods_;
   std::atomic<const AnySearch*> searching_{nullptr};
 };
 

@@ -124,7 +124,7 @@ def _limits(memory: int | str | None, time_limit: float | str | None, nodes: int
     )
 
 
-def _keeper(store: Store | None) -> Recorder | None:
+def _recorder(store: Store | None) -> Recorder | None:
     if store is None:
         return None
     from grundy.store import Store, StoreRecorder
@@ -155,7 +155,7 @@ def settings_of(options: Asking) -> Settings:
         budget_of(options),
         options.get("theorems", True),
         options.get("base"),
-        _keeper(options.get("store")),
+        _recorder(options.get("store")),
     )
 
 

@@ -36,6 +36,11 @@ def loaded(path: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def calling_later(path: str) -> Callable[..., Any]:
+    """A function that does what the one that a path leads to does, once it is called."""
+    return lambda *args: loaded(path)(*args)
+
+
 class CallableModule(ModuleType):
     """A package that does what its name says when it is called."""
 

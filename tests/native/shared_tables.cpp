@@ -65,7 +65,9 @@ bool proved_facts() {
 
 bool effort() {
   Readers readers(kThreads);
-  EffortTable table(std::size_t{1} << 12, &readers);  // few places: entries take turns
+  EffortTable table;
+  table.limit(std::size_t{1} << 12);  // few places: entries take turns
+  table.share(&readers);
   std::atomic<bool> right{true};
   side_by_side(readers, 2'000'000, [&](int thread, int round, std::uint64_t random) {
     const std::uint64_t hash = mix(random % 300);

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 
 import pytest
-from tests.theorems.test_paths_together import STATISTICS
+from tests.theorems.test_unions_of_paths import STATISTICS
 
 from grundy.sequences import nim_sequence
 from grundy.sequences.formats import json_fields, statistics_lines, zeros

@@ -13,10 +13,10 @@ BOARD = Domineering.parse("4x6")
 
 
 def solved(store: Store, position: PartizanPosition = BOARD) -> tuple[PartizanSolver, StoreRecorder]:
-    keeper = StoreRecorder(store)
-    solver = PartizanSolver(position, keeper=keeper)
+    recorder = StoreRecorder(store)
+    solver = PartizanSolver(position, recorder=recorder)
     assert solver.value(position) is not None
-    return solver, keeper
+    return solver, recorder
 
 
 def everything(store: Store) -> set[tuple[Space, str, int | str]]:

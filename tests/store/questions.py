@@ -108,7 +108,7 @@ class Question:
     def solver(self, store: Store | None) -> AnySolver:
         first = grundy.game(self.game).start(self.laid_out_for or self.text)
         how = Settings(misere=self.misere, method=self.method, theorems=False)
-        return replace(how, keeper=None if store is None else StoreRecorder(store)).solver(first)
+        return replace(how, recorder=None if store is None else StoreRecorder(store)).solver(first)
 
     def words(self) -> list[str]:
         """The command that asks it."""

@@ -44,7 +44,7 @@ def reported(space, facts):
 store.add = reported
 position = grundy.game("cram").start(sys.argv[2])
 print("ready", flush=True)
-print("answer", int(Solver(position, keeper=StoreRecorder(store)).grundy(position)), flush=True)
+print("answer", int(Solver(position, recorder=StoreRecorder(store)).grundy(position)), flush=True)
 """
 
 
@@ -72,7 +72,7 @@ def kill_and_resume(place: str, times: int) -> None:
         check_after_kill(place, kept)
     position = grundy.game("cram").start(BOARD)
     with Store(place) as store:
-        assert int(Solver(position, keeper=StoreRecorder(store)).grundy(position)) == ANSWER
+        assert int(Solver(position, recorder=StoreRecorder(store)).grundy(position)) == ANSWER
         assert check(store, again=3).facts >= kept
 
 
@@ -203,7 +203,7 @@ def test_a_full_disk_loses_nothing(tmp_path: Path) -> None:
             large.merge(batches_of(full, full.spaces()))
             large.merge(read_text(rescued.open(), rescued.name))
             position = grundy.game("cram").start("5x8")
-            solver = Solver(position, keeper=StoreRecorder(large))
+            solver = Solver(position, recorder=StoreRecorder(large))
             assert int(solver.grundy(position)) == 1
             assert solver.nodes < 100
     finally:
@@ -232,8 +232,8 @@ def test_a_server_that_goes_away_in_the_middle(
     position = grundy.game("cram").start("5x7")
     monkeypatch.chdir(tmp_path)
     with Store(place) as store:
-        keeper = StoreRecorder(store, lines.append)
-        solver = Solver(position, keeper=keeper)
+        recorder = StoreRecorder(store, lines.append)
+        solver = Solver(position, recorder=recorder)
         solver.place(position)
         server.stop()
         try:

@@ -38,7 +38,7 @@ def test_a_lie_in_the_store_is_found_out(place: str) -> None:
         solved(store)
         keys = [fact.key for fact in store.facts(DOMINEERING)]
         store.purge(DOMINEERING)
-        solver = PartizanSolver(BOARD, keeper=StoreRecorder(store))
+        solver = PartizanSolver(BOARD, recorder=StoreRecorder(store))
         assert solver.value(BOARD, Limits(nodes=1)) is None  # the table is open: what comes now was not read
         store.add(DOMINEERING, [(key, "{17|-17}") for key in keys])
         with pytest.raises(InconsistentError, match=r"= \{17\|-17\}, and now it is"):
@@ -79,7 +79,7 @@ def test_a_changed_row_is_left_out(tmp_path: Path, change: str) -> None:
         assert (report.facts, report.damaged) == (1, 1)
         assert "a damaged fact is left out, such as domineering, rules 1, canonical forms: " in report.damage
     with Store(place) as store:
-        value = PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append)).value(BOARD)
+        value = PartizanSolver(BOARD, recorder=StoreRecorder(store, lines.append)).value(BOARD)
         assert value == PartizanSolver(BOARD).value(BOARD)
         (line,) = lines
         assert "a damaged fact is left out" in line
@@ -159,7 +159,7 @@ def reported(space, facts):
     return new
 store.add = reported
 position = grundy.game("konane").start("4x4")
-print("value", PartizanSolver(position, keeper=StoreRecorder(store)).value(position), flush=True)
+print("value", PartizanSolver(position, recorder=StoreRecorder(store)).value(position), flush=True)
 """
 
 
@@ -214,7 +214,7 @@ def test_a_store_that_cannot_be_written_loses_nothing(
     with Store(str(tmp_path / "x.db")) as store:
         with monkeypatch.context() as patched:
             patched.setattr(store, "add", refuse)
-            assert PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append)).value(BOARD) is not None
+            assert PartizanSolver(BOARD, recorder=StoreRecorder(store, lines.append)).value(BOARD) is not None
         assert lines[0] == "the disk is full"
         (rescued,) = tmp_path.glob("grundy-unsaved-*.facts")
         with rescued.open() as file:

@@ -53,7 +53,7 @@ def test_facts_by_the_rules_in_python_are_read(tmp_path: Path, game: str) -> Non
         assert (report.facts, report.unread, report.solved_again) == (len(facts), 0, min(len(facts), 20))
         for key, text in list(facts.items())[:: 1 + len(facts) // 40]:
             part = start(game, key)
-            solver = PartizanSolver(part, keeper=StoreRecorder(store))
+            solver = PartizanSolver(part, recorder=StoreRecorder(store))
             assert solver.value(part) == CanonicalForm.from_full_text(text)
             assert solver.nodes == 0
         with (tmp_path / "old.facts").open("w") as file:
@@ -71,7 +71,7 @@ def test_a_fact_about_a_sum_answers_for_the_sum(tmp_path: Path) -> None:
     with Store(str(tmp_path / "x.db")) as store:
         store.add(Space("konane", 1, "canonical"), [(key, value)])
         assert check(store, again=1).solved_again == 1
-        solver = PartizanSolver(position, keeper=StoreRecorder(store))
+        solver = PartizanSolver(position, recorder=StoreRecorder(store))
         assert solver.value(position) == CanonicalForm.from_full_text(value)
         assert solver.nodes == 0
 
@@ -101,7 +101,7 @@ def test_facts_of_turns_are_read_again(tmp_path: Path, game: str, text: str) -> 
     read = reader(turn_of(position, Player.LEFT).game, "normal")
     assert read is not None
     with Store(str(tmp_path / "x.db")) as store:
-        PartizanSolver(position, keeper=StoreRecorder(store)).outcome(position)
+        PartizanSolver(position, recorder=StoreRecorder(store)).outcome(position)
         (space,) = store.spaces()
         keys = [fact.key for fact in store.facts(space)]
         assert any(" + =" in key for key in keys)

@@ -26,12 +26,12 @@ from grundy.values.partizan import CanonicalForm
 # ---- what is kept -----------------------------------------------------------------------------
 def test_values_are_found_again(place: str) -> None:
     with Store(place) as store:
-        first, keeper = solved(store)
-        assert keeper.kept == store.spaces()[DOMINEERING] > 50
+        first, recorder = solved(store)
+        assert recorder.kept == store.spaces()[DOMINEERING] > 50
         assert first.nodes > 1000
-        again, keeper = solved(store)
+        again, recorder = solved(store)
         assert again.nodes == 0
-        assert keeper.kept == 0
+        assert recorder.kept == 0
         assert again.value(BOARD) == first.value(BOARD)
         assert check(store, again=20).solved_again == 20
         part = Domineering.parse("4x5")
@@ -56,7 +56,7 @@ def test_all_options_of_what_was_asked_for_are_kept(interval: float, monkeypatch
     monkeypatch.setattr("grundy.store.recorder.INTERVAL", interval)
     with Store(":memory:") as store:
         solved(store)
-        again = PartizanSolver(BOARD, keeper=StoreRecorder(store))
+        again = PartizanSolver(BOARD, recorder=StoreRecorder(store))
         assert again.value(BOARD) is not None
         for player in Player:
             assert all(again.known_value(option) is not None for _, option in BOARD.moves_of(player))
@@ -67,9 +67,9 @@ def test_rules_in_python(place: str) -> None:
     position = Konane.parse("4x4")
     with Store(place) as store:
         first, _ = solved(store, position)
-        again, keeper = solved(store, position)
+        again, recorder = solved(store, position)
         assert (again.nodes, again.value(position)) == (0, first.value(position))
-        assert keeper.known > 10
+        assert recorder.known > 10
         assert check(store, again=10).solved_again == 10
 
 
@@ -86,13 +86,13 @@ def test_what_a_limit_cuts_off_goes_on_from_there(place: str, position: Partizan
     whole = PartizanSolver(position)
     value = whole.value(position)
     with Store(place) as store:
-        half = PartizanSolver(position, keeper=StoreRecorder(store))
+        half = PartizanSolver(position, recorder=StoreRecorder(store))
         assert half.value(position, Limits(nodes=whole.nodes // 2)) is None
         ((space, question, _, known),) = store.checkpoints()
         assert space.convention == "canonical"
         assert question.startswith("value of ")
         assert 0 < known == len(half)
-        rest = PartizanSolver(position, keeper=StoreRecorder(store))
+        rest = PartizanSolver(position, recorder=StoreRecorder(store))
         assert rest.value(position) == value
         assert half.nodes + rest.nodes < whole.nodes + 50  # those that were open are met again
         assert store.checkpoints() == []
@@ -104,13 +104,13 @@ def test_what_a_limit_cuts_off_goes_on_from_there(place: str, position: Partizan
 def test_a_damaged_copy_stops_no_question(tmp_path: Path, change: str) -> None:
     place = str(tmp_path / "x.db")
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=StoreRecorder(store)).value(BOARD, Limits(nodes=3000)) is None
+        assert PartizanSolver(BOARD, recorder=StoreRecorder(store)).value(BOARD, Limits(nodes=3000)) is None
     with sqlite3.connect(place) as connection:
         connection.execute(f"UPDATE grundy_checkpoints SET body = {change}")
     connection.close()
     lines: list[str] = []
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append)).value(
+        assert PartizanSolver(BOARD, recorder=StoreRecorder(store, lines.append)).value(
             BOARD
         ) == PartizanSolver(BOARD).value(BOARD)
     (line,) = lines
@@ -124,14 +124,14 @@ def test_a_copy_of_another_version_is_of_no_use(tmp_path: Path, body: bytes) -> 
     lines: list[str] = []
     with Store(str(tmp_path / "x.db")) as store:
         store.save_checkpoint(DOMINEERING, f"value of {BOARD}", body, 1)
-        solver = PartizanSolver(BOARD, keeper=StoreRecorder(store, lines.append))
+        solver = PartizanSolver(BOARD, recorder=StoreRecorder(store, lines.append))
         assert solver.value(BOARD) == PartizanSolver(BOARD).value(BOARD)
         assert "are of no use" in lines[0]
 
 
 def test_work_that_was_short_is_not_saved(place: str) -> None:
     with Store(place) as store:
-        assert PartizanSolver(BOARD, keeper=StoreRecorder(store)).value(BOARD, Limits(nodes=20)) is None
+        assert PartizanSolver(BOARD, recorder=StoreRecorder(store)).value(BOARD, Limits(nodes=20)) is None
         assert store.checkpoints() == []
 
 
@@ -153,9 +153,9 @@ def test_every_game_reads_back_what_it_kept(name: str, monkeypatch: pytest.Monke
             return
         with Store(":memory:") as store:
             first, _ = solved(store, position)
-            again, keeper = solved(store, position)
+            again, recorder = solved(store, position)
             assert again.value(position) == first.value(position)
-            assert keeper.known == check(store, again=3).facts
+            assert recorder.known == check(store, again=3).facts
 
     holds()
 

@@ -12,11 +12,12 @@ from grundy.compounds import compound
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.games import game as game_called
+from grundy.games.fact_space import kept_name
 from grundy.search import Limits
 from grundy.search.misere import NAMED, OPEN
 from grundy.store import Fact, Space, Store, StoreError
 from grundy.store.check import NAMED_FORM, Report, SolvingAgain, check
-from grundy.store.facts import kept_game, kept_name
+from grundy.store.facts import kept_game
 from grundy.store.reading import NOT_HERE, OTHER_RULES
 
 

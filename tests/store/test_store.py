@@ -178,13 +178,13 @@ def test_an_older_version_is_brought_up_to_date(tmp_path: Path, monkeypatch: pyt
 def test_a_search_reads_what_another_wrote(place: str) -> None:
     position = grundy.game("cram").start("5x6")
     with Store(place) as store:
-        first = Solver(position, keeper=(keeper := StoreRecorder(store)))
+        first = Solver(position, recorder=(recorder := StoreRecorder(store)))
         assert int(first.grundy(position)) == 2
-        assert keeper.kept == sum(store.spaces().values()) > 100
-        second = Solver(position, keeper=(keeper := StoreRecorder(store)))
+        assert recorder.kept == sum(store.spaces().values()) > 100
+        second = Solver(position, recorder=(recorder := StoreRecorder(store)))
         assert int(second.grundy(position)) == 2
         assert second.nodes < first.nodes / 100
-        assert keeper.known > 100
+        assert recorder.known > 100
         assert check(store, again=5).solved_again == 5
 
 
@@ -198,12 +198,12 @@ def test_of_many_facts_the_largest_are_kept(place: str, monkeypatch: pytest.Monk
         monkeypatch.setattr(f"grundy.store.recorder.{name}", number)
     position = grundy.game("cram").start("5x6")
     with Store(place) as store:
-        first = Solver(position, keeper=StoreRecorder(store))
+        first = Solver(position, recorder=StoreRecorder(store))
         assert int(first.grundy(position)) == 2
         kept = [fact.key for fact in store.facts(CRAM)]
         assert len(kept) == 7
         assert str(position.canonical()) in kept
-        second = Solver(position, keeper=StoreRecorder(store))
+        second = Solver(position, recorder=StoreRecorder(store))
         assert int(second.grundy(position)) == 2
         assert second.nodes < 10 < first.nodes
 
@@ -237,9 +237,9 @@ def test_a_partizan_search_in_native_rules_is_kept(tmp_path: Path) -> None:
     with Store(place) as store:
         games = {space.game: space.convention for space in store.spaces()}
         assert games == {"domineering": "canonical", "domineering, a player to move": "normal"}
-        solver = PartizanSolver(position, keeper=(keeper := StoreRecorder(store)))
+        solver = PartizanSolver(position, recorder=(recorder := StoreRecorder(store)))
         assert solver.outcome(position) is Outcome.N
-        assert keeper.known > 20
+        assert recorder.known > 20
         assert solver.nodes < 10
 
 
@@ -256,7 +256,7 @@ def test_scores_are_kept(tmp_path: Path) -> None:
 def test_a_lie_in_the_store_is_found_out(tmp_path: Path) -> None:
     place = str(tmp_path / "x.db")
     position = grundy.game("cram").start("4x5")
-    solver = Solver(position, keeper=StoreRecorder(Store(place)))
+    solver = Solver(position, recorder=StoreRecorder(Store(place)))
     with Store(place) as store:
         assert solver.lookup(position) is None  # the frame is open: what comes now was not read
         component = str(position.canonical())
@@ -289,7 +289,7 @@ def test_a_damaged_checkpoint_stops_no_question(tmp_path: Path) -> None:
         connection.execute("UPDATE grundy_checkpoints SET body = substr(body, 1, length(body) - 9)")
     lines: list[str] = []
     with Store(place) as store:
-        solver = Solver(position, method="pn", keeper=StoreRecorder(store, lines.append))
+        solver = Solver(position, method="pn", recorder=StoreRecorder(store, lines.append))
         assert solver.outcome(position) is grundy.Outcome.N
         assert store.checkpoints() == []
     (line,) = lines

@@ -440,12 +440,12 @@ def store(by_name: None) -> Iterator[Store]:
 
 def test_what_is_solved_is_kept(store: Store) -> None:
     position = start("x + r")
-    first = Solver(RULES.game, keeper=StoreRecorder(store))
+    first = Solver(RULES.game, recorder=StoreRecorder(store))
     assert first.grundy(position) == RULES.nimber("x + r")
     facts = {fact.key: fact.value for fact in store.facts(Space("toy", 1, "normal"))}
     assert facts
     assert facts.items() <= NIMBERS.items()
-    again = Solver(RULES.game, keeper=StoreRecorder(store))
+    again = Solver(RULES.game, recorder=StoreRecorder(store))
     assert again.grundy(position) == RULES.nimber("x + r")
     assert again.nodes == 0 < first.nodes
     assert check(store, again=10).solved_again == len(facts)
@@ -464,7 +464,7 @@ def test_facts_of_other_rules_are_not_used(store: Store) -> None:
     store.add(Space("toy", 2, "normal"), [("p", 3)])
     store.add(Space("toy", 1, "misere"), [("p", misere_grundy(start("p")))])
     assert misere_grundy(start("p")) != 2
-    assert Solver(RULES.game, keeper=StoreRecorder(store)).grundy(start("p")) == 2
+    assert Solver(RULES.game, recorder=StoreRecorder(store)).grundy(start("p")) == 2
     report = check(store, again=5)
     assert report.why_unread == {OTHER_RULES: 1}
     assert (report.damaged, store.damaged) == (0, {})  # each space has the facts that were put into it

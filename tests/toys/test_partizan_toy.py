@@ -239,13 +239,13 @@ def store(by_name: None, monkeypatch: pytest.MonkeyPatch) -> Iterator[Store]:
 
 
 def test_values_are_kept(store: Store) -> None:
-    first = PartizanSolver(RULES.game, keeper=StoreRecorder(store))
+    first = PartizanSolver(RULES.game, recorder=StoreRecorder(store))
     value = first.value(start("m + y"))
     facts = {fact.key: str(fact.value) for fact in store.facts(Space("toy", 1, "canonical"))}
     assert {"m", "y"} <= facts.keys()
     for key, text in facts.items():
         assert plain.from_form(CanonicalForm.from_full_text(text)) == plain.value_of(start(key))
-    again = PartizanSolver(RULES.game, keeper=StoreRecorder(store))
+    again = PartizanSolver(RULES.game, recorder=StoreRecorder(store))
     assert again.value(start("m + y")) == value
     assert again.nodes == 0 < first.nodes
     assert check(store, again=20).solved_again == len(facts)

@@ -24,9 +24,11 @@ from grundy.arena.parity import (
 from grundy.arena.unroll import MOST_VERTICES, TooManyVerticesError, Unrolled, unroll
 from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
+from grundy.cli.files import write
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.pictures import PICTURE, write_picture
-from grundy.cli.shared import POSITION_SETTINGS, counted, print_json, read_position, say, write
+from grundy.cli.positions import POSITION_SETTINGS, read_position
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import LimitReachedError
 from grundy.prove.proof import Proof

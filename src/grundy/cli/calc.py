@@ -13,7 +13,8 @@ from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
 from grundy.cli.pictures import PICTURE, write_picture
-from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
+from grundy.cli.positions import POSITION_SETTINGS, check_words
+from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import game as find_game
 from grundy.games.sum import GameSum

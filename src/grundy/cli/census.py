@@ -12,7 +12,7 @@ from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
 from grundy.cli.pictures import PICTURE, write_picture
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.tables import check_table, print_table, tabled
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError

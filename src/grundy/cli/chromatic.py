@@ -8,7 +8,8 @@ import click
 
 from grundy.boards.graph import Graph
 from grundy.cli.ending import STOPPED
-from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
+from grundy.cli.positions import POSITION_SETTINGS, check_words
+from grundy.cli.printing import print_json, say
 from grundy.errors import ParseError
 from grundy.games.colouring.partial_colouring import PartialColouring
 from grundy.games.colouring.words import looks_like_a_word

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 from grundy.cli.ending import STOPPED
-from grundy.cli.shared import print_json, say
+from grundy.cli.printing import print_json, say
 from grundy.cli.ticker import Ticker
 from grundy.errors import LimitReachedError
 from grundy.search import stopped_words

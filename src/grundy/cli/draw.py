@@ -9,20 +9,19 @@ from typing import Any
 
 import click
 
+from grundy.cli.files import write
 from grundy.cli.given import refuse
 from grundy.cli.pictures import FORMATS, PICTURE, on_dark_paper, write_picture
-from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import (
+from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
     check_first,
     on_a_position,
     player_who_begins,
     read_position,
-    searching,
-    settings,
-    write,
 )
+from grundy.cli.progress import ProgressLine
+from grundy.cli.search_options import searching, settings
 from grundy.cli.store_options import kept, storing
 from grundy.draw.formats import ENDINGS
 from grundy.draw.tree import solution_tree
@@ -116,7 +115,7 @@ def tree(
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         start, solver = how.play_of(asked).tree(player_who_begins(first), how)
         keeping.begin()
         started = time.monotonic()

@@ -9,7 +9,7 @@ import click
 
 from grundy.api_rooms import explain as explanation
 from grundy.cli.app import written
-from grundy.cli.shared import counted, print_json
+from grundy.cli.printing import counted, print_json
 from grundy.errors import GrundyError
 from grundy.games import Game
 from grundy.games import game as find_game

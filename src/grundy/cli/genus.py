@@ -5,7 +5,7 @@ from __future__ import annotations
 import click
 
 from grundy.cli.ending import STOPPED
-from grundy.cli.shared import print_json, say
+from grundy.cli.printing import print_json, say
 from grundy.errors import LimitReachedError
 from grundy.search import Limits, parse_duration, stopped_words
 from grundy.search.limits import limit_of

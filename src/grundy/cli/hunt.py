@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from grundy.cli.given import refuse_all_but
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.solve import STOPPED
 from grundy.cli.ticker import Ticker
 from grundy.conjectures import Conjecture, Hunt, conjectures

@@ -12,7 +12,7 @@ from grundy.budget import Budget
 from grundy.check import RefusedError
 from grundy.cli.checking import refuse
 from grundy.cli.ending import REFUSED, STOPPED
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.errors import LimitReachedError
 from grundy.search import Limits, parse_duration
 

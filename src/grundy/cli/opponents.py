@@ -9,8 +9,8 @@ from typing import Any, Protocol
 from grundy.arena import Side
 from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
+from grundy.cli.printing import counted
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import counted
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.kinds import Play, Question, Settings

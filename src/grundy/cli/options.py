@@ -8,17 +8,10 @@ from typing import Any
 import click
 
 from grundy.budget import Budget
+from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
+from grundy.cli.printing import print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import (
-    POSITION_SETTINGS,
-    on_a_position,
-    print_json,
-    read_position,
-    say,
-    settings,
-    solver_for,
-    solving,
-)
+from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import kept, storing
 from grundy.cli.tables import check_table, print_table, tabled
@@ -70,7 +63,7 @@ def options(
     found = options_of(play, how.limits)
     play.check(Question(value=nimbers))
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         solver = solver_for(play, how)
         keeping.begin()
         found.value(how, solver, nimbers or play.values_options(), ProgressLine)

@@ -11,19 +11,16 @@ import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
 from grundy.cli.opponents import LookAhead, Opponent, Perfect, looks_ahead
-from grundy.cli.printing import colourful
-from grundy.cli.shared import (
+from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
     check_first,
     on_a_position,
     player_who_begins,
     read_position,
-    say,
-    settings,
-    solver_for,
-    solving,
 )
+from grundy.cli.printing import colourful, say
+from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show, width, wrapped
 from grundy.errors import GrundyError
@@ -88,7 +85,7 @@ def play(
         Match(start, LookAhead(depth, how.misere)).run(second)
         return 0
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         Match(start, Perfect(solver_for(start, how), how, chance)).run(second)
     return 0
 

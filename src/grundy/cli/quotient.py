@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from grundy.cli.shared import print_json, say
+from grundy.cli.printing import print_json, say
 from grundy.cli.solve import STOPPED
 from grundy.search import SearchInterrupted, parse_duration
 from grundy.search.game_quotient import HeapQuotient, heap_quotient

@@ -11,7 +11,7 @@ import click
 
 from grundy.budget import Budget, Limits
 from grundy.cli.given import refuse, refuse_all_but
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.tables import check_table
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError

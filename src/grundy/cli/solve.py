@@ -11,18 +11,10 @@ from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
 from grundy.cli.pictures import PICTURE
+from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.shared import (
-    POSITION_SETTINGS,
-    counted,
-    on_a_position,
-    print_json,
-    read_position,
-    say,
-    settings,
-    solver_for,
-    solving,
-)
+from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
@@ -216,7 +208,7 @@ def _find(
     play.check_plus(question)
     play.check_moves(question)
     with kept(store, no_store) as keeping:
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         keeping.begin()
         try:
             with ProgressLine() as progress:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grundy.cli.ending import STOPPED
-from grundy.cli.shared import counted, print_json, say
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.store_options import warn, without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError

@@ -130,18 +130,18 @@ class Kept:
     def __init__(self, place: str | None, asked_for: bool) -> None:
         self._place = place
         self._store: Store | None = None
-        self._keeper: StoreRecorder | None = None
+        self._recorder: StoreRecorder | None = None
         self._begun: dict[str, Any] | None = None
         """The record of the run, from its beginning to its end."""
         self._run: int | None = None
         """Its number, once the store is open."""
-        self.keeper = None if place is None else LateRecorder(self.opened)
+        self.recorder = None if place is None else LateRecorder(self.opened)
         if asked_for and place is not None:
             self._open(place)
 
     def opened(self) -> StoreRecorder | None:
         """What reads the store and writes to it; None if it cannot be used, which is told once."""
-        if self._keeper is None and self._place is not None:
+        if self._recorder is None and self._place is not None:
             from grundy.store import StoreError
 
             try:
@@ -149,13 +149,13 @@ class Kept:
             except StoreError as error:
                 self._place = None
                 warn(f"{error}; going on without")
-        return self._keeper
+        return self._recorder
 
     def _open(self, place: str) -> None:
         from grundy.store import Store, StoreRecorder
 
         self._store = Store(place)
-        self._keeper = StoreRecorder(self._store, warn)
+        self._recorder = StoreRecorder(self._store, warn)
         self._note_beginning()
 
     def begin(self) -> None:
@@ -186,14 +186,14 @@ class Kept:
         if self._store is None and records.write(self._place, whole):
             self._begun = None
             return
-        keeper, self._begun = self.opened(), None
-        if self._store is None or self._run is None or keeper is None:
+        recorder, self._begun = self.opened(), None
+        if self._store is None or self._run is None or recorder is None:
             return
         from grundy.store import StoreError, runs
 
         run, self._run = self._run, None
         try:
-            runs.end(self._store, run, records.ended(state, keeper.known, keeper.kept, answer))
+            runs.end(self._store, run, records.ended(state, recorder.known, recorder.kept, answer))
         except StoreError as error:
             warn(str(error))
 

@@ -82,9 +82,9 @@ def served(
     extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
     first = _first(name, text, extra)
     place = Path(folder) if folder else default_folder()
-    with _keeper(store, no_store) as keeper:
+    with _recorder(store, no_store) as recorder:
         try:
-            hall = Hall(place, extra, keeper)
+            hall = Hall(place, extra, recorder)
             token = _token(place)
         except OSError as error:
             raise GrundyError(f"{place}: {error.strerror}") from None
@@ -135,7 +135,7 @@ def _first(name: str | None, text: str, extra: tuple[Game, ...]) -> tuple[str, s
 
 
 @contextlib.contextmanager
-def _keeper(place: str | None, no_store: bool) -> Any:
+def _recorder(place: str | None, no_store: bool) -> Any:
     """What keeps facts from search to search; None where there is no store."""
     from grundy.cli.store_options import chosen_place
     from grundy.store import Store, StoreRecorder

@@ -12,18 +12,11 @@ import click
 from grundy.cli.codes import DEFAULT_PATTERN, DEFAULT_TO, print_codes
 from grundy.cli.compounds import chosen_game, compounding
 from grundy.cli.given import SEARCHING, refuse, refuse_all_but
+from grundy.cli.positions import POSITION_SETTINGS, check_words
+from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
-from grundy.cli.shared import (
-    POSITION_SETTINGS,
-    check_words,
-    counted,
-    print_json,
-    say,
-    settings,
-    solver_for,
-    solving,
-)
+from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
 from grundy.cli.tables import check_table, print_table, tabled
@@ -110,7 +103,7 @@ def table(
         nimbers = False
     with kept(store, no_store) as keeping:
         keeping.begin()
-        how = replace(how, keeper=keeping.keeper)
+        how = replace(how, recorder=keeping.recorder)
         rows = _results(texts, starts, how, nimbers, as_json, keeping)
         if as_json:
             found = list(rows)

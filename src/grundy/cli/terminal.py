@@ -7,8 +7,7 @@ import shutil
 import sys
 from collections.abc import Iterable
 
-from grundy.cli.printing import colourful
-from grundy.cli.shared import counted, say
+from grundy.cli.printing import colourful, counted, say
 from grundy.games import Position
 
 LEFT, RIGHT, GONE = "bold blue", "bold red", "dim"

@@ -12,9 +12,10 @@ import click
 from grundy.api import solve
 from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
+from grundy.cli.positions import POSITION_SETTINGS, check_words
+from grundy.cli.printing import print_json, say
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
-from grundy.cli.shared import POSITION_SETTINGS, check_words, print_json, say
 from grundy.cli.tables import check_table, print_table, tabled
 from grundy.compounds import MEASURES, Variant, compound_game
 from grundy.compounds import variants as all_variants

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from grundy.cli.shared import counted, say
+from grundy.cli.printing import counted, say
 from grundy.kinds import Play
 from grundy.kinds.answer import Result
 from grundy.kinds.base import has_moves

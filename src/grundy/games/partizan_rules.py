@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from grundy.boards.cells import helped_by
-from grundy.errors import LimitReachedError
-from grundy.games.failures import failure
+from grundy.games.failures import FailuresOn
 from grundy.games.options import met, options_by
 from grundy.games.position import Player, Position
 
@@ -34,14 +33,9 @@ def python_partizan_rules(cls: type[Position]) -> _engine.PartizanRules:
     from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
-        try:
+        with FailuresOn(cls, text), helped_by(_engine):
             position = met(cls, text)
-            with helped_by(_engine):
-                left, right = (options_by(position.moves_of(player)) for player in Player)
-                return left, right
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, text, error) from error
+            left, right = (options_by(position.moves_of(player)) for player in Player)
+            return left, right
 
     return _engine.PythonPartizanRules(expand)

@@ -18,9 +18,8 @@ from functools import reduce
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
-from grundy.games.adding import Adding
 from grundy.games.writing import quoted
-from grundy.lazily import opening
+from grundy.lazily import calling_later, opening
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
@@ -50,7 +49,7 @@ class Player(Enum):
         return self.name.capitalize()
 
 
-class Position(Adding, ABC):
+class Position(ABC):
     """An immutable, hashable position of an impartial game; `str(p)` parses back to an equal one."""
 
     game: ClassVar[Game]
@@ -248,6 +247,12 @@ class Position(Adding, ABC):
     def _ask(self, **options: Any) -> Any:
         # Solving is the business of rooms that know games, and not the other way round.
         return import_module("grundy.api").answer_for(self, **options)
+
+    # Positions add, see `grundy.games.sum`.
+    __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = (
+        calling_later(f"grundy.games.sum.adding:{name}")
+        for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul")
+    )
 
     def _repr_svg_(self) -> str:
         return self.draw()

@@ -50,7 +50,7 @@ class SolverSettings(TypedDict):
     method: str
     threads: int
     limits: AnyLimits
-    keeper: Recorder | None
+    recorder: Recorder | None
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Settings:
     theorems: bool = True
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
-    keeper: Recorder | None = None
+    recorder: Recorder | None = None
 
     @property
     def convention(self) -> str:
@@ -78,7 +78,7 @@ class Settings:
             "method": self.method,
             "threads": self.threads,
             "limits": self.limits,
-            "keeper": self.keeper,
+            "recorder": self.recorder,
         }
 
     def play_of(self, position: Position) -> Play[Any, Any]:

@@ -44,7 +44,7 @@ class DedicatedPlay(PartizanPlay):
         """Everything can be asked."""
 
     def solver(self, how: Settings) -> DedicatedSolver[Any]:
-        return dedicated_solver(self.position, how.keeper, how.limits)
+        return dedicated_solver(self.position, how.recorder, how.limits)
 
     def answer(self, question: Question, solver: DedicatedSolver[Any]) -> Result:
         from grundy.kinds.solving_dedicated import solve_dedicated
@@ -77,7 +77,7 @@ class DedicatedTurnPlay(TurnPlay):
         return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
-        return dedicated_solver(self.position.partizan, how.keeper, how.limits)
+        return dedicated_solver(self.position.partizan, how.recorder, how.limits)
 
     def answer(self, question: Question, solver: Any) -> Result:
         from grundy.kinds.solving_dedicated import solve_turn

@@ -38,10 +38,10 @@ class DedicatedSolver(ABC, Generic[P]):
     nodes: int = 0
     """Nodes of all questions so far."""
     limits: AnyLimits = Limits()
-    keeper: Recorder | None = None
+    recorder: Recorder | None = None
     """Who knows the answers of earlier runs, if anybody."""
     found: dict[str, int]
-    """Answers that were not known, if there is a keeper."""
+    """Answers that were not known, if there is a recorder."""
 
     @abstractmethod
     def __len__(self) -> int:
@@ -50,7 +50,7 @@ class DedicatedSolver(ABC, Generic[P]):
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self.keeper is not None
+        return self.recorder is not None
 
     @property
     def proved_words(self) -> str:
@@ -75,12 +75,12 @@ class DedicatedSolver(ABC, Generic[P]):
 
     def kept(self, question: str, position: P, find: Callable[[], int]) -> int:
         """The answer to a question about a position, from earlier runs or found now."""
-        if self.keeper is None:
+        if self.recorder is None:
             return find()
         asked = f"{question}: {position.canonical()}"
         known = self.found.get(asked)
         if known is None:
-            known = self.keeper.answer(position.game, asked)
+            known = self.recorder.answer(position.game, asked)
         if known is None:
             known = self.found[asked] = find()
         return known
@@ -91,12 +91,12 @@ class DedicatedSolver(ABC, Generic[P]):
         asked = (
             f"{question}: {one.canonical()}" for one in near for question in self.questions(one, Budget())
         )
-        return contradiction(self.keeper, position, said, "answer", asked)
+        return contradiction(self.recorder, position, said, "answer", asked)
 
     def keep(self, game: Game) -> None:
-        """Gives the keeper what was found, if it was any work."""
-        if self.keeper is not None and self.found and self.nodes >= WORTH_KEEPING:
-            self.keeper.keep_answers(game, self.found)
+        """Gives the recorder what was found, if it was any work."""
+        if self.recorder is not None and self.found and self.nodes >= WORTH_KEEPING:
+            self.recorder.keep_answers(game, self.found)
             self.found.clear()
 
     @abstractmethod
@@ -116,11 +116,11 @@ def dedicated_kind(position: Position | type[Position]) -> type[DedicatedSolver[
 
 
 def dedicated_solver(
-    position: Position | type[Position], keeper: Recorder | None = None, limits: AnyLimits | None = None
+    position: Position | type[Position], recorder: Recorder | None = None, limits: AnyLimits | None = None
 ) -> DedicatedSolver[Any]:
     """A solver for the game of `position`, which has its own search."""
     solver = dedicated_kind(position)()
-    solver.keeper, solver.found, solver.limits = keeper, {}, limits or Limits()
+    solver.recorder, solver.found, solver.limits = recorder, {}, limits or Limits()
     return solver
 
 

@@ -178,7 +178,7 @@ def _named(node: str) -> Iterator[None]:
     try:
         yield
     except GrundyError as error:
-        if NAMED not in node or isinstance(error, LimitReachedError):
+        if NAMED not in node:
             raise
         raise NamedFormError(f"{node}: {error}") from error
 

@@ -54,7 +54,7 @@ class PartizanSolver:
         threads: int = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.game = solved_game(subject, "PartizanSolver")
         self.limits = checked_limits(limits)
@@ -69,7 +69,7 @@ class PartizanSolver:
         """The method of the last search."""
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
-        self._keeper = keeper
+        self._recorder = recorder
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -119,8 +119,8 @@ class PartizanSolver:
         """The number of the form of a sum."""
         before = table.nodes
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None and not table.knows(components):
-            kept = self._keeper.watching_values(self.game, table, components)
+        if self._recorder is not None and not table.knows(components):
+            kept = self._recorder.watching_values(self.game, table, components)
         try:
             with kept, budget.counting(lambda: table.nodes), errors_of_rules():
                 number = table.value(components, **budget.engine)
@@ -139,9 +139,9 @@ class PartizanSolver:
 
         table = _engine.ValueTable(FORMS, partizan_rules(position))
         self._tables.append(table)
-        if self._keeper is not None:
+        if self._recorder is not None:
             table.keep_news(WORTH_KEEPING)
-            self._keeper.recall_values(self.game, table)
+            self._recorder.recall_values(self.game, table)
         return table
 
     def read(self, component: str) -> PartizanPosition:
@@ -264,7 +264,7 @@ class PartizanSolver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(
         self, position: PartizanPosition, player: Player = Player.LEFT, said: str = NO_WINNING_MOVE
@@ -275,7 +275,7 @@ class PartizanSolver:
             return self._solver_for(turn).contradiction(turn, said)
         near = (position, *(option for _, option in position.moves_of(player)))
         keys = (part for one in near for part in components_of(one))
-        return contradiction(self._keeper, position, said, "canonical", keys)
+        return contradiction(self._recorder, position, said, "canonical", keys)
 
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         check_convention(position, convention_of(self.misere))
@@ -291,7 +291,7 @@ class PartizanSolver:
                 method=self.method,
                 threads=self.threads,
                 limits=self.limits,
-                keeper=self._keeper,
+                recorder=self._recorder,
                 rules=misere_turn_rules if self.misere else rules_for,
             )
         return self._searches[turn.game]

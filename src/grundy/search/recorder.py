@@ -43,13 +43,13 @@ class Recorder(Protocol):
 
 
 def contradiction(
-    keeper: Recorder | None, position: Position, said: str, convention: str, keys: Iterable[str]
+    recorder: Recorder | None, position: Position, said: str, convention: str, keys: Iterable[str]
 ) -> ContradictionError:
     """What to raise when an answer contradicts itself, in the way that is `said`: it may rest on facts that
     are kept under `keys`."""
     game = position.game
-    if keeper is not None:
-        whose = keeper.suspects(game, convention, keys)
+    if recorder is not None:
+        whose = recorder.suspects(game, convention, keys)
     else:
         whose = f"the rules of {game} are wrong, or this program is"
     return ContradictionError(f"{game} {position}: the answer contradicts itself: {said}; {whose}")

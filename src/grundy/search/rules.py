@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from grundy.budget import CancelToken
 from grundy.clock import budget_scope
-from grundy.errors import GrundyError, LimitReachedError, TooLargeError
+from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.failures import failure
+from grundy.games.failures import FailuresOn
 from grundy.games.options import component, components_of, distinct_options, met
 
 if TYPE_CHECKING:
@@ -70,10 +70,8 @@ def components_to_search(position: Position) -> tuple[str, ...]:
             )
     components = components_of(position)
     for text in components if position.game.native is None else ():
-        try:
+        with FailuresOn(type(position), text):
             component(type(position), text)
-        except Exception as error:
-            raise failure(type(position), text, error) from error
     return components
 
 
@@ -85,19 +83,13 @@ def python_rules(
     from grundy.boards.cells import helped_by
 
     def expand(text: str) -> list[tuple[str, ...]]:
-        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
-            try:
-                return distinct_options(met(cls, text))
-            except LimitReachedError:
-                raise
-            except Exception as error:
-                raise failure(cls, text, error) from error
+        checked = budget_scope(None if cancel is None else cancel.check)
+        with checked, helped_by(_engine), FailuresOn(cls, text):
+            return distinct_options(met(cls, text))
 
     def size(text: str) -> int:
-        try:
+        with FailuresOn(cls, text):
             return int(met(cls, text).size())
-        except Exception as error:
-            raise failure(cls, text, error) from error
 
     return expand, size
 

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, cast
 
 from grundy.boards.coins import GROUND, Coins, String
 from grundy.budget import CancelToken
-from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
-from grundy.games.failures import failure
+from grundy.games.failures import FailuresOn
 from grundy.search.recorder import Recorder
 
 if TYPE_CHECKING:
@@ -36,8 +35,8 @@ MOST_FRAMES = 8
 class Tables:
     """The tables of one solver: one for each frame, and one for all else."""
 
-    def __init__(self, game: Game, bound: bool, cancel: CancelToken, keeper: Recorder | None) -> None:
-        self._game, self._bound, self._cancel, self._keeper = game, bound, cancel, keeper
+    def __init__(self, game: Game, bound: bool, cancel: CancelToken, recorder: Recorder | None) -> None:
+        self._game, self._bound, self._cancel, self._recorder = game, bound, cancel, recorder
         self._frames: list[tuple[Counter[String], _engine.Table]] = []
         self._others: dict[bool, _engine.Table] = {}
 
@@ -84,8 +83,8 @@ class Tables:
         from grundy import _engine
 
         table = _engine.Table(rules)
-        if self._keeper is not None:
-            self._keeper.recall(self._game, CONVENTION, table)
+        if self._recorder is not None:
+            self._recorder.recall(self._game, CONVENTION, table)
         return table
 
 
@@ -142,22 +141,16 @@ def contract_rules(
         return cls.parse(text), int(contract)
 
     def expand(node: str) -> list[tuple[str, ...]]:
-        try:
+        with FailuresOn(cls, node):
             position, contract = read(node)
             cancel.check()
             if contract > position.at_stake():
                 return []
             children = ((child.canonical(), left) for child, left in position.children(contract))
             return list(dict.fromkeys((f"{child}; {left}",) for child, left in children))
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, node, error) from error
 
     def size(node: str) -> int:
-        try:
+        with FailuresOn(cls, node):
             return read(node)[0].size()
-        except Exception as error:
-            raise failure(cls, node, error) from error
 
     return expand, size

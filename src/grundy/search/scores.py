@@ -23,6 +23,7 @@ from grundy.boards.coins import Coins
 from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
+from grundy.games.fact_space import Space
 from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.score_tables import CONVENTION, Tables
@@ -104,21 +105,21 @@ class ScoreSolver:
         threads: int = 1,
         limits: AnyLimits | None = None,
         bound: bool = True,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
         self.game = solved_game(subject, "ScoreSolver")
         self.method, self.threads = check_method(method), check_threads(threads)
         if method not in METHODS:
             raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
         self.bound = bound
-        self._keeper = keeper
+        self._recorder = recorder
         self.limits = checked_limits(limits)
         self.nodes = 0
         """Nodes of all searches so far."""
         self.stopped_by = ""
         """What ended the last question before its answer; empty when it was answered."""
         self._cancel = CancelToken()
-        self._tables = Tables(self.game, bound, self._cancel, keeper)
+        self._tables = Tables(self.game, bound, self._cancel, recorder)
         self._bounds: dict[str, tuple[int, int]] = {}
 
     # ---- what is known --------------------------------------------------------------------------
@@ -286,13 +287,13 @@ class ScoreSolver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(
         self, position: ScoringPosition, said: str = "no move gets the score"
     ) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
-        return contradiction(self._keeper, position, said, CONVENTION, self._near(position))
+        return contradiction(self._recorder, position, said, CONVENTION, self._near(position))
 
     def _near(self, position: ScoringPosition) -> Iterator[str]:
         """A position and its options with all contracts, as facts about them are kept."""
@@ -300,13 +301,21 @@ class ScoreSolver:
             question = self._question(one)
             yield from (f"{question.text}; {contract}" for contract in range(1, question.points + 1))
 
-    def search(self, position: ScoringPosition, contract: int, limits: AnyLimits | None = None) -> Search:
-        """A search, to watch and to steer, for whether the player to move gets `contract` points.
+    def search(
+        self,
+        position: ScoringPosition,
+        contract: int,
+        limits: AnyLimits | None = None,
+        passes_on: str = "",
+    ) -> Search:
+        """A search, to watch and to steer, for whether the player to move gets `contract` points; `passes_on`
+        is as `Solver.search` has it.
 
         Of coins and strings, it is about the coins that cannot be captured now.
         """
         question = self._question(position)
-        return self._search(question, contract - question.taken, Budget.of(limits or self.limits))
+        budget = Budget.of(limits or self.limits)
+        return self._search(question, contract - question.taken, budget, passes_on)
 
     def _test(
         self, question: ScoreQuestion, contract: int, budget: Budget, progress: Progress | None
@@ -314,8 +323,8 @@ class ScoreSolver:
         """Finds out whether the contract can be kept in `text`; False when a limit ended the search."""
         search = self._search(question, contract, budget)
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None:
-            kept = self._keeper.watching(self.game, CONVENTION, search)
+        if self._recorder is not None:
+            kept = self._recorder.watching(self.game, CONVENTION, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)
@@ -329,7 +338,7 @@ class ScoreSolver:
         self.stopped_by = "" if search.outcome is not None else search.stopped_by or "stop"
         return search.outcome is not None
 
-    def _search(self, question: ScoreQuestion, contract: int, budget: Budget) -> Search:
+    def _search(self, question: ScoreQuestion, contract: int, budget: Budget, passes_on: str = "") -> Search:
         from grundy import _engine
 
         table, method = self._tables.of(question.coins), self._method(question)
@@ -340,7 +349,8 @@ class ScoreSolver:
                 method=method,
                 threads=self.threads,
                 **budget.engine,
-                keep_news=self._keeper is not None,
+                keep_news=self._recorder is not None,
+                passes_on=passes_on,
             )
         return Search(
             engine,
@@ -350,6 +360,7 @@ class ScoreSolver:
             goal="outcome",
             method=method,
             question=f"{question.text}; {contract}",
+            space=Space.of(self.game, CONVENTION),
         )
 
     def method_for(self, position: ScoringPosition) -> str:

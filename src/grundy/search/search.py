@@ -12,7 +12,9 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import Budget, CancelToken
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.fact_space import Space
+from grundy.search.fact_batch import FactBatch
 from grundy.search.orders import Order
 from grundy.search.rules import errors_of_rules
 from grundy.values import Nimber, Outcome
@@ -22,6 +24,9 @@ if TYPE_CHECKING:
 
 Progress = Callable[["_engine.Snapshot"], None]
 """What is called with a look into the search every now and then."""
+
+ALL = 2**62
+"""More than there is."""
 
 SLICE = 0.05
 """Seconds between two looks at the clock while waiting, so that Ctrl-C is noticed soon."""
@@ -74,6 +79,7 @@ class Search:
         goal: str,
         method: str,
         question: str = "",
+        space: Space | None = None,
     ) -> None:
         self._engine = engine
         self._cancel, self._budget = cancel, budget
@@ -86,6 +92,8 @@ class Search:
         """What is proved; do not ask it while the search runs."""
         self.question = question
         """What the search is for, in words that mean the same in every run."""
+        self.space = space
+        """What its facts are about; None if nobody else can know it."""
         self.goal = goal
         self.method = method
         self.log: list[Order] = []
@@ -148,7 +156,7 @@ class Search:
         try:
             with errors_of_rules():
                 return self._engine.wait(timeout)
-        except GrundyError:
+        except (GrundyError, LimitReachedError):
             if self._halted:
                 return True
             raise
@@ -308,6 +316,26 @@ class Search:
         """Components that were searched for and their nimbers, as far as they are new since the last call; of
         more than `most` the largest ones."""
         return self._engine.news(most)
+
+    def take(self, most: int = 0) -> bytes:
+        """What was found since the last call, as a batch of facts that `tell` of another search reads; of
+        more than `most` the hardest. For a search that `passes_on`; what it was told is not among it."""
+        lines = self._engine.take(most or ALL)
+        return FactBatch(self._passed_space, lines).write()
+
+    def tell(self, batch: bytes) -> int:
+        """Takes over facts that another search has found, before, while or after it runs; how many of them
+        its rules can read. `ContradictionError` if one of them cannot be right."""
+        facts = FactBatch.read(batch)
+        facts.check_for(self._passed_space)
+        with errors_of_rules():
+            return self._engine.tell(facts.lines)
+
+    @property
+    def _passed_space(self) -> Space:
+        if self.space is None:
+            raise GrundyError("this game was made up on the spot: nobody else can know facts about it")
+        return self.space
 
     def save(self) -> bytes:
         """The tree of method `pn` with all that it has found, for `load`."""

@@ -12,7 +12,9 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.fact_space import Space
 from grundy.games.options import component
+from grundy.search.fact_batch import FactBatch
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -88,7 +90,7 @@ class Solver:
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
     components that occur in the game tree of the position `base` are replaced by their misère forms.
 
-    A `keeper` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+    A `recorder` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
 
     >>> import grundy
     >>> cram = grundy.game("cram")
@@ -106,7 +108,7 @@ class Solver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
         rules: RulesFor = rules_for,
     ) -> None:
         self.game = solved_game(subject)
@@ -119,7 +121,7 @@ class Solver:
         if base is not None and base.game is not self.game:
             raise GrundyError(f"a base is a position of {self.game}: not {base!r}")
         self._base = base
-        self._keeper = keeper
+        self._recorder = recorder
         self._rules = rules
         self._frames: list[Frame] = []
         self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
@@ -167,8 +169,8 @@ class Solver:
             else self._rules(position, cancel)
         )
         frame = Frame(rules, _engine.Table(rules), cancel)
-        if self._keeper is not None:
-            self._keeper.recall(self.game, self.convention, frame.table)
+        if self._recorder is not None:
+            self._recorder.recall(self.game, self.convention, frame.table)
         return frame
 
     @property
@@ -209,12 +211,15 @@ class Solver:
         limits: AnyLimits | None = None,
         method: str | None = None,
         threads: int | None = None,
+        passes_on: str = "",
     ) -> Search:
         """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`. What is not
-        said is as the solver has it."""
+        said is as the solver has it. With `passes_on`, `nimbers` or `all`, what is found is noted down for
+        `Search.take`."""
         budget = Budget.of(limits or self.limits)
         frame, components = self.place(position, budget)
-        return self.search_sum(frame, components, goal, nimber, budget, method or self.method, threads)
+        chosen = method or self.method
+        return self.search_sum(frame, components, goal, nimber, budget, chosen, threads, passes_on)
 
     def search_sum(
         self,
@@ -225,6 +230,7 @@ class Solver:
         limits: AnyLimits | None = None,
         method: str = "auto",
         threads: int | None = None,
+        passes_on: str = "",
     ) -> Search:
         """The same, for components as the engine knows them."""
         from grundy import _engine
@@ -242,7 +248,8 @@ class Solver:
                 method=chosen,
                 threads=self.threads if threads is None else check_threads(threads),
                 **budget.engine,
-                keep_news=self._keeper is not None,
+                keep_news=self._recorder is not None,
+                passes_on=passes_on,
             )
         return Search(
             engine,
@@ -252,7 +259,30 @@ class Solver:
             goal=goal,
             method=chosen,
             question=f"{goal} of {' + '.join(components)} + *{nimber}",
+            space=self.space,
         )
+
+    # ---- passing on -----------------------------------------------------------------------------
+    @property
+    def space(self) -> Space | None:
+        """What the facts are about; None if nobody else can know them."""
+        return Space.of(self.game, self.convention)
+
+    def tell(self, batch: bytes) -> int:
+        """`Search.tell` between searches: of all positions that were asked about so far."""
+        facts = FactBatch.read(batch)
+        if self.space is None:
+            raise GrundyError(f"{self.game} was made up on the spot: nobody else can know facts about it")
+        facts.check_for(self.space)
+        if not self._frames and self._first is not None:
+            self.place(self._first)
+        with errors_of_rules():
+            return max((frame.table.tell(facts.lines) for frame in self._frames), default=0)
+
+    def forget_effort(self) -> None:
+        """Forgets what searches have spent on questions that are open, and keeps what they have proved."""
+        for frame in self._frames:
+            frame.table.forget_effort()
 
     def outcome(self, position: Position) -> Outcome:
         """Who wins `position`; `LimitReachedError` when a budget ended first."""
@@ -362,11 +392,11 @@ class Solver:
     @property
     def remembers(self) -> bool:
         """Whether answers may rest on what earlier runs have proved."""
-        return self._keeper is not None
+        return self._recorder is not None
 
     def contradiction(self, position: Position, said: str = NO_WINNING_MOVE) -> ContradictionError:
         """What to raise when the answer about a position contradicts itself."""
-        return contradiction(self._keeper, position, said, self.convention, self._near(position))
+        return contradiction(self._recorder, position, said, self.convention, self._near(position))
 
     def _near(self, position: Position) -> Iterator[str]:
         """The components of a position and of its options, as facts about them are kept."""
@@ -378,8 +408,8 @@ class Solver:
     def run(self, search: Search, progress: Progress | None = None) -> Search:
         """Runs a search to its end."""
         kept: AbstractContextManager[None] = nullcontext()
-        if self._keeper is not None:
-            kept = self._keeper.watching(self.game, self.convention, search)
+        if self._recorder is not None:
+            kept = self._recorder.watching(self.game, self.convention, search)
         try:
             with kept, search:
                 search.start().wait(progress=progress)

@@ -46,9 +46,9 @@ class SumSolver(PartizanSolver):
         threads: int = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
-        keeper: Recorder | None = None,
+        recorder: Recorder | None = None,
     ) -> None:
-        super().__init__(subject, method=method, threads=threads, limits=limits, misere=misere, keeper=keeper)
+        super().__init__(subject, method=method, threads=threads, limits=limits, misere=misere, recorder=recorder)
         self._solvers: dict[Game, PartizanSolver | Solver] = {}
         self._too_hard: set[Position] = set()
 
@@ -103,7 +103,7 @@ class SumSolver(PartizanSolver):
         found = self._solvers.get(part.game)
         if found is None:
             made = PartizanSolver if isinstance(part, PartizanPosition) else Solver
-            found = made(part.game, limits=self.limits, keeper=self._keeper)
+            found = made(part.game, limits=self.limits, recorder=self._recorder)
             self._solvers[part.game] = found
         return found
 

@@ -7,8 +7,9 @@ from grundy.lazily import calling
 from grundy.store.places import OFF, default_place
 
 if TYPE_CHECKING:
+    from grundy.games.fact_space import Space
     from grundy.store.database import StoreError
-    from grundy.store.facts import Fact, Space
+    from grundy.store.facts import Fact
     from grundy.store.recorder import StoreRecorder
     from grundy.store.store import InconsistentError, Store
 

@@ -13,6 +13,7 @@ from grundy.budget import AnyLimits, Budget, Limits
 from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
+from grundy.games.fact_space import ANSWER, CANONICAL, Space, Value
 from grundy.games.writing import tokens
 from grundy.search import SearchInterrupted, Solver
 from grundy.search.dedicated import find_answer
@@ -20,7 +21,7 @@ from grundy.search.misere import OPEN, FormsBelow, NamedFormError
 from grundy.search.partizan import PartizanSolver
 from grundy.search.scores import ScoreSolver
 from grundy.store.database import StoreError
-from grundy.store.facts import ANSWER, CANONICAL, Fact, Space, Value, kept_game, shown
+from grundy.store.facts import Fact, kept_game, shown
 from grundy.store.reading import NOT_HERE, OTHER_RULES, UNKNOWN_KIND, UNREADABLE, FactReader
 from grundy.store.store import Pairs, Store
 

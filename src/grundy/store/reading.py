@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.fact_space import Space, Value
 from grundy.search.reading import reader
 from grundy.search.solver import MOST_NIMBER
 from grundy.store.database import StoreError
-from grundy.store.facts import Space, Value, kept_game, shown
+from grundy.store.facts import kept_game, shown
 from grundy.store.store import Pairs
 
 NOT_HERE = "the game is not here"

@@ -22,8 +22,8 @@ from grundy.budget import default_memory
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
+from grundy.games.fact_space import ANSWER, CANONICAL, Space, Value
 from grundy.store.database import StoreError
-from grundy.store.facts import ANSWER, CANONICAL, Space, Value
 from grundy.store.store import Checkpoint, InconsistentError, Store
 from grundy.store.transfer import write_text
 
@@ -193,9 +193,9 @@ class StoreRecorder:
 class _Watch(threading.Thread, ABC):
     """Follows some work from its start to its end."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space) -> None:
+    def __init__(self, recorder: StoreRecorder, space: Space) -> None:
         super().__init__(name="grundy store", daemon=True)
-        self.keeper, self.store, self.space = keeper, keeper.store, space
+        self.recorder, self.store, self.space = recorder, recorder.store, space
         self.contradiction: InconsistentError | None = None
         self._waiting: dict[str, Value] = {}
         self._taken, self._begun = 0, time.process_time()
@@ -232,7 +232,7 @@ class _Watch(threading.Thread, ABC):
             self._rescue()
 
     def _keep_news(self) -> None:
-        with suppress(GrundyError):  # of rules in Python; the search tells it
+        with suppress(GrundyError, LimitReachedError):  # of rules in Python; the search tells it
             news = self.news(self._allowance())
             self._taken += len(news)
             self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
@@ -241,7 +241,7 @@ class _Watch(threading.Thread, ABC):
         if self._failed_at is not None and time.monotonic() < self._failed_at + RETRY:
             return
         try:
-            self.keeper.kept += self.store.add(self.space, self._waiting.items())
+            self.recorder.kept += self.store.add(self.space, self._waiting.items())
             self._waiting.clear()
             self._failed_at = None
         except InconsistentError as error:
@@ -249,7 +249,7 @@ class _Watch(threading.Thread, ABC):
             self.halt()
         except StoreError as error:
             if self._failed_at is None:
-                self.keeper.complain(str(error))
+                self.recorder.complain(str(error))
             self._failed_at = time.monotonic()
 
     def _allowance(self) -> int:
@@ -274,19 +274,19 @@ class _Watch(threading.Thread, ABC):
                 with suppress(OSError):
                     path.unlink()
                 continue
-            self.keeper.complain(
+            self.recorder.complain(
                 f"{len(self._waiting):,} facts that the store did not take are in {path}: "
                 "`grundy store import` reads it"
             )
             return
-        self.keeper.complain(f"{len(self._waiting):,} facts were not kept")
+        self.recorder.complain(f"{len(self._waiting):,} facts were not kept")
 
 
 class _SearchWatch(_Watch):
     """Follows a search."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
-        super().__init__(keeper, space)
+    def __init__(self, recorder: StoreRecorder, space: Space, search: Search) -> None:
+        super().__init__(recorder, space)
         self.search = search
 
     def news(self, most: int) -> Sequence[tuple[str, Value]]:
@@ -299,8 +299,8 @@ class _SearchWatch(_Watch):
 class _TreeWatch(_SearchWatch):
     """Follows a proof-number search, and keeps its tree too."""
 
-    def __init__(self, keeper: StoreRecorder, space: Space, search: Search) -> None:
-        super().__init__(keeper, space, search)
+    def __init__(self, recorder: StoreRecorder, space: Space, search: Search) -> None:
+        super().__init__(recorder, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
         self._keeps_older = False
@@ -312,14 +312,14 @@ class _TreeWatch(_SearchWatch):
 
     def resume(self) -> None:
         """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
-        saved = self.keeper.checkpoint(self.space, self.search.question)
+        saved = self.recorder.checkpoint(self.space, self.search.question)
         if saved is not None:
             try:
                 self.search.load(saved.body)
             except LimitReachedError:
                 self._keeps_older = True
             except GrundyError as error:  # of an older version
-                self.keeper.complain(f"the saved search of {saved.saved} is of no use: {error}")
+                self.recorder.complain(f"the saved search of {saved.saved} is of no use: {error}")
 
     def run(self) -> None:
         while not self._over.wait(INTERVAL):
@@ -341,7 +341,7 @@ class _TreeWatch(_SearchWatch):
         started = time.monotonic()
         if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
-        with suppress(GrundyError):
+        with suppress(GrundyError, LimitReachedError):
             body = self.search.save()
             if 0 < len(body) <= LARGEST_CHECKPOINT:
                 self.store.save_checkpoint(self.space, self.search.question, body, self.search.nodes)
@@ -353,22 +353,22 @@ class _ValuesWatch(_Watch):
     """Follows a table that finds canonical forms, and keeps a copy of it until the answer is there."""
 
     def __init__(
-        self, keeper: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
+        self, recorder: StoreRecorder, space: Space, table: _engine.ValueTable, components: Sequence[str]
     ) -> None:
-        super().__init__(keeper, space)
+        super().__init__(recorder, space)
         self.table, self.components = table, list(components)
         self.question = f"value of {' + '.join(components)}"
         self._saved = False
         self._copied_at = time.monotonic()
 
     def __enter__(self) -> None:
-        saved = self.keeper.checkpoint(self.space, self.question)
+        saved = self.recorder.checkpoint(self.space, self.question)
         if saved is not None:
             self._saved = True
             try:
                 self.table.load(saved.body)
             except GrundyError as error:  # of an older version
-                self.keeper.complain(f"the saved values of {saved.saved} are of no use: {error}")
+                self.recorder.complain(f"the saved values of {saved.saved} are of no use: {error}")
         super().__enter__()
 
     def news(self, most: int) -> Sequence[tuple[str, Value]]:

@@ -11,9 +11,10 @@ from typing import Any, TypeAlias
 import sqlalchemy as sa
 
 from grundy.errors import ContradictionError
+from grundy.games.fact_space import Space, Value
 from grundy.store import schema
 from grundy.store.database import Database, StoreError
-from grundy.store.facts import Fact, Space, Value, check_number, check_numbers, shown
+from grundy.store.facts import Fact, check_number, check_numbers, shown
 from grundy.store.records import now
 
 BATCH = 20_000

@@ -7,10 +7,11 @@ from itertools import islice
 
 from grundy.clock import now
 from grundy.errors import LimitReachedError
+from grundy.games.fact_space import Space
 from grundy.search import Limits
 from grundy.store.check import SolvingAgain
 from grundy.store.database import StoreError
-from grundy.store.facts import Fact, Space
+from grundy.store.facts import Fact
 from grundy.store.store import Store
 
 SECONDS = 2.0

@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import IO, Any
 
 from grundy.errors import MissingExtraError
+from grundy.games.fact_space import Space, Value
 from grundy.store.database import StoreError
-from grundy.store.facts import Space, Value, check_number
+from grundy.store.facts import check_number
 from grundy.store.store import BATCH, Pairs, Store
 
 HEADER = "# grundy facts 2: game, rules, convention, check, value, component"

@@ -30,8 +30,8 @@ class Listener(Protocol):
 class Desk:
     """One session that is open."""
 
-    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], keeper: Any = None) -> None:
-        self.session, self._shelf, self._extra, self._keeper = session, shelf, extra, keeper
+    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], recorder: Any = None) -> None:
+        self.session, self._shelf, self._extra, self._recorder = session, shelf, extra, recorder
         self.listeners: set[Listener] = set()
         self._mutex = threading.RLock()
         self.game = found(session.game, extra)
@@ -214,7 +214,7 @@ class Desk:
         with self._mutex:
             position = self.position
         view, rate = (self.search.view, self.search.rate) if self.search else (None, None)
-        search = SteeredSearch(position, form, self._keeper, lambda look: self._looked(search, look))
+        search = SteeredSearch(position, form, self._recorder, lambda look: self._looked(search, look))
         if view is not None and rate is not None:
             search.view, search.rate = {**view, "node": 0}, rate
         self.search = search

@@ -9,7 +9,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import Game
 from grundy.studio.desk import Desk
 from grundy.studio.gallery import found, gallery, start_of
@@ -25,8 +25,8 @@ class Hall:
     """The studio without its doors. Orders about boards, searches and pictures each have a thread of their
     own, so that none of them waits for another, and the server for none."""
 
-    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), keeper: Any = None) -> None:
-        self._shelf, self._extra, self._keeper = Shelf(folder), extra, keeper
+    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), recorder: Any = None) -> None:
+        self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
         self._boards = ThreadPoolExecutor(1, "boards")
@@ -64,7 +64,7 @@ class Hall:
     async def _do(self, pool: ThreadPoolExecutor, tab: Tab, work: Callable[[], None]) -> None:
         try:
             await asyncio.get_running_loop().run_in_executor(pool, work)
-        except GrundyError as error:
+        except (GrundyError, LimitReachedError) as error:
             tab.hear("error", {"line": " ".join(str(error).split())[:300]})
         except Exception:  # nothing of it may reach a browser
             tab.hear("error", {"line": "that did not work"})
@@ -126,7 +126,7 @@ class Hall:
             if not idle:
                 raise GrundyError(f"at most {MOST_OPEN} sessions are open at a time")
             self._desks.pop(idle[0]).close()
-        desk = Desk(session, self._shelf, self._extra, self._keeper)
+        desk = Desk(session, self._shelf, self._extra, self._recorder)
         self._desks[session.id] = desk
         return desk
 

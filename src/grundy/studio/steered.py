@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player, Position
 from grundy.games.conventions import MISERE
 from grundy.kinds import Aim, Settings, play_of
@@ -33,10 +33,10 @@ class SteeredSearch:
         self,
         position: Position,
         form: Mapping[str, Any],
-        keeper: Recorder | None,
+        recorder: Recorder | None,
         tell: Callable[[dict[str, Any]], None],
     ) -> None:
-        self.position, self.form, self._keeper, self._tell = position, dict(form), keeper, tell
+        self.position, self.form, self._recorder, self._tell = position, dict(form), recorder, tell
         self.play = play_of(position, misere=form["convention"] == MISERE)
         self.aim = Aim(form["goal"], form["nimber"], form["contract"], Player(form["player"]))
         self.start, self.search = self._prepare()
@@ -59,7 +59,7 @@ class SteeredSearch:
         if form["method"] not in play.methods:
             raise GrundyError(f"{title} is not searched by {form['method']}")
         limits = Limits(form["memory"] * 2**20, form["seconds"] or None, form["nodes"] or None)
-        how = Settings(play.misere, form["method"], form["threads"], limits, keeper=self._keeper)
+        how = Settings(play.misere, form["method"], form["threads"], limits, recorder=self._recorder)
         return play.search(self.aim, how)
 
     # ---- running --------------------------------------------------------------------------------
@@ -71,12 +71,12 @@ class SteeredSearch:
 
     def _run(self) -> None:
         try:
-            if self._keeper is not None:
-                with self._keeper.watching(self.position.game, self.form["convention"], self.search):
+            if self._recorder is not None:
+                with self._recorder.watching(self.position.game, self.form["convention"], self.search):
                     self._wait()
             else:
                 self._wait()
-        except GrundyError as error:
+        except (GrundyError, LimitReachedError) as error:
             self.failed = str(error).splitlines()[0][:200]
         except Exception:  # a game of somebody's file
             self.failed = "the rules of this game have failed"
@@ -137,7 +137,7 @@ class SteeredSearch:
             ended = self._ended.is_set()
             self._wake.clear()
             began = time.monotonic()
-            with suppress(GrundyError):  # the tree has gone between two looks
+            with suppress(GrundyError, LimitReachedError):  # the tree has gone between two looks
                 self._tell(self.look())
             if ended:
                 return

@@ -184,7 +184,7 @@ class Valuation(threading.Thread):
         for name, ask in (("misère form", self._misere_form), ("remoteness", self._remoteness)):
             try:
                 found.append([name, ask(position)])
-            except GrundyError:
+            except (GrundyError, LimitReachedError):
                 continue
         self.own = {**self.own, "facts": [[name, text] for name, text in found if text]}
 

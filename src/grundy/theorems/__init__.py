@@ -4,7 +4,7 @@ unless they say that they are about misère play. A file is read when a game tha
 from typing import TYPE_CHECKING
 
 from grundy.lazily import opening
-from grundy.theorems.answers import Answer, Said, Verdict
+from grundy.theorems.answers import Answer, HeapsAnswer, Verdict
 from grundy.theorems.registry import Theorem, theorem, theorems
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 __all__ = [
     "Answer",
     "CompoundAnswer",
-    "Said",
+    "HeapsAnswer",
     "Theorem",
     "Verdict",
     "answer",

@@ -50,7 +50,7 @@ Left = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Said:
+class HeapsAnswer:
     """Of a compound of heaps: whether the mover has lost, and if not, a winning move, if the theorem names
     one: what is left of each heap that it plays, by the place of the heap."""
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from grundy.compounds import Compound, Reading, Variant, diameter, size
+from grundy.check.play import Statement
+from grundy.compounds import Compound, Evaluator, GameFunction, Reading, Variant, diameter, function_for, size
 from grundy.games import Position
 from grundy.games.heap_rules import HeapRules, RuledHeapGame, move_name
 from grundy.games.node_kayles import NodeKayles
 from grundy.games.octal import OctalCode
-from grundy.theorems.answers import Left, Said
+from grundy.theorems.answers import HeapsAnswer, Left
 from grundy.theorems.registry import Theorem, theorems
 from grundy.values import Outcome
 
@@ -24,7 +26,7 @@ class CompoundAnswer:
     outcome: Outcome
     winning_move: str | None
     value: Reading | None
-    by: Theorem[Said]
+    by: Theorem[HeapsAnswer]
 
 
 def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
@@ -44,16 +46,26 @@ def compound_answer(position: Compound, misere: bool) -> CompoundAnswer | None:
 
 def compound_statements(
     position: Compound, misere: bool, plain: bool = False
-) -> Iterator[tuple[Theorem[Said], Said]]:
+) -> Iterator[tuple[Theorem[HeapsAnswer], HeapsAnswer]]:
     """The theorems that speak of a compound, and what they say; only plain ones, if these are wanted."""
     rules, heaps = _heaps(position)
     if rules is None or position.rule.measure not in (diameter, size):
         return
     variant = Variant(position.rule, misere)
-    for known in theorems(position.rule.notation, tells=Said):
+    for known in theorems(position.rule.notation, tells=HeapsAnswer):
         said = known.says(rules, heaps, variant) if known.plain or not plain else None
         if said is not None:
             yield known, said
+
+
+def plain_statements(position: Any, misere: bool) -> Iterator[Statement]:
+    """What a checker may be told of a compound: only the outcome is known, 0 if it is lost."""
+    for theorem, said in compound_statements(position, misere, plain=True):
+        yield theorem.name, 0 if said.lost else None
+    function: GameFunction[Any] | None = function_for(position.rule, misere)
+    if function is not None:
+        lost = function.loses(Evaluator(function).of(position))
+        yield function.name, 0 if lost else None
 
 
 def _heaps(position: Compound) -> tuple[HeapRules | None, Left]:

@@ -15,10 +15,10 @@ from itertools import combinations_with_replacement, product
 from grundy.clock import look
 from grundy.compounds import Variant
 from grundy.games.heap_rules import HeapRules
-from grundy.theorems.answers import Left, Said
+from grundy.theorems.answers import HeapsAnswer, Left
 from grundy.theorems.compounds import PATHS
-from grundy.theorems.paths_together import THESIS
 from grundy.theorems.registry import theorem
+from grundy.theorems.unions_of_paths import THESIS
 
 MOST_UNIONS, MOST_KNOWN = 200_000, 1_000_000
 """How many unions are looked at for one question, and how many are remembered."""
@@ -99,8 +99,8 @@ class TooManyUnionsError(Exception):
 _paths = LongPaths()
 
 
-@theorem("Smax_r", tells=Said, name="no short paths", cite=THESIS)
-def by_long_paths(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Smax_r", tells=HeapsAnswer, name="no short paths", cite=THESIS)
+def by_long_paths(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """In normal play, whoever leaves a path of 1 to 3 vertices has lost (proposition 4.2.7): the unions of
     longer paths that can come up are looked at, if they are not too many."""
     if rules != PATHS or variant.misere or min(heaps) <= 3:
@@ -112,4 +112,4 @@ def by_long_paths(rules: HeapRules, heaps: Left, variant: Variant) -> Said | Non
         move = _paths.winning_move(heaps)
     except (TooManyUnionsError, RecursionError):
         return None
-    return Said(move is None, move)
+    return HeapsAnswer(move is None, move)

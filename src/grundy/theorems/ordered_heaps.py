@@ -18,7 +18,7 @@ from functools import lru_cache
 
 from grundy.compounds import Variant
 from grundy.games.heap_rules import HeapRules
-from grundy.theorems.answers import Left, Said
+from grundy.theorems.answers import HeapsAnswer, Left
 from grundy.theorems.registry import theorem
 
 MOST_CLASSES = 50_000
@@ -89,12 +89,12 @@ largest_first = lru_cache(maxsize=8)(LargestFirst)
 @theorem(
     "Omax_l",
     "Omax_r",
-    tells=Said,
+    tells=HeapsAnswer,
     name="largest heap first",
     cite="the proof is in theorems/ordered_heaps.py of grundy",
     plain=False,
 )
-def largest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+def largest(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """Heaps up to some size have a finite quotient, which tells who wins any number of them."""
     known = largest_first(rules, variant.rule.short, variant.misere)
     if not known.extend(max(heaps), MOST_CLASSES):
@@ -155,12 +155,12 @@ smallest_first, smallest_only = lru_cache(maxsize=8)(SmallestFirst), lru_cache(m
 
 @theorem(
     "Omin_l",
-    tells=Said,
+    tells=HeapsAnswer,
     name="smallest heap first",
     cite='W. Stromquist, D. Ullman, "Sequential compounds of combinatorial games", Theoretical Computer '
     "Science 119 (1993), 311-321",
 )
-def smallest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+def smallest(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """Each heap is played to its end before a larger one is touched: as in normal play if the rest is lost
     for whoever begins it, and as in misère play if it is won."""
     if max(heaps) > MOST_HEAP:
@@ -171,8 +171,8 @@ def smallest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     )
 
 
-@theorem("Omin_r", tells=Said, name="the smallest heap decides", cite="the rules")
-def smallest_alone(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Omin_r", tells=HeapsAnswer, name="the smallest heap decides", cite="the rules")
+def smallest_alone(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """It is over when the smallest heap has ended, and no other heap is touched before."""
     if min(heaps) > MOST_HEAP:
         return None
@@ -182,14 +182,14 @@ def smallest_alone(rules: HeapRules, heaps: Left, variant: Variant) -> Said | No
 
 def by_one_move(
     rules: HeapRules, heaps: Left, place: int, variant: Variant, loses: Callable[[Left], bool]
-) -> Said:
+) -> HeapsAnswer:
     """Who wins, and by which move in the heap at `place`, if it is known who loses."""
     if loses(heaps):
-        return Said(True)
+        return HeapsAnswer(True)
     rest = heaps[:place] + heaps[place + 1 :]
     for _, left in rules.options(heaps[place]):
         going_on = live(rules, left)
         over = variant.rule.short and not going_on
         if not variant.misere if over else loses((*rest, *going_on)):
-            return Said(False, {place: left})
+            return HeapsAnswer(False, {place: left})
     raise ValueError("a won position has a winning move")

@@ -82,7 +82,7 @@ def theorem(
 
     It tells an `Answer` of an impartial game, whose nimber is with `misere` the misère Grundy value; a
     `Verdict` on a whole partizan position; the value of a component of a partizan game as a text in the
-    usual notation, `1/2*` or `{2|0} + 1`; or what is `Said` of heaps that are played by one of some rules.
+    usual notation, `1/2*` or `{2|0} + 1`; or a `HeapsAnswer` on heaps that are played by some rule.
     The docstring of the function states the theorem; `grundy explain` shows it.
     """
 

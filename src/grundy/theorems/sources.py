@@ -19,7 +19,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "geography": ("vertex_geography", "vertex_nimg", "edge_geography"),
     "hackenbush": ("hackenbush",),
     "ordered_heaps": ("Omax_l", "Omax_r", "Omin_l", "Omin_r"),
-    "paths_together": (
+    "unions_of_paths": (
         "O_r",
         "A_l",
         "A_r",

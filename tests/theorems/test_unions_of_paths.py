@@ -14,10 +14,10 @@ from tests.compounds.path_brute import loses, options, options_of_path
 import grundy
 from grundy.compounds import Evaluator, Variant, compound, function_for, variants
 from grundy.games.octal import OctalCode
-from grundy.theorems import Said, guy_smith, theorems
+from grundy.theorems import HeapsAnswer, guy_smith, theorems
 from grundy.theorems.compounds import PATHS
 from grundy.theorems.ordered_heaps import largest_first
-from grundy.theorems.paths_together import CLOSED, foreclosed, lone_path_loses, misere_foreclosed
+from grundy.theorems.unions_of_paths import CLOSED, foreclosed, lone_path_loses, misere_foreclosed
 from grundy.values import Outcome
 
 ROWS = oracle("path_variants")
@@ -25,12 +25,12 @@ ALL = [str(variant) for variant in variants()]
 ANSWERED = [name for name in ALL if not name.startswith("O_l")]
 
 
-def by_theorem(name: str, lengths: tuple[int, ...]) -> Said | None:
+def by_theorem(name: str, lengths: tuple[int, ...]) -> HeapsAnswer | None:
     """What the theorems say of a union of paths."""
     variant = Variant.parse(name)
     if not lengths:
-        return Said(not variant.misere)
-    for known in theorems(variant.rule.notation, tells=Said):
+        return HeapsAnswer(not variant.misere)
+    for known in theorems(variant.rule.notation, tells=HeapsAnswer):
         said = known.says(PATHS, lengths, variant)
         if said is not None:
             return said

@@ -20,7 +20,7 @@ from grundy.compounds.functions import ENDED, WON, Standing
 from grundy.games.heap_rules import HeapRules
 from grundy.games.octal import OctalCode
 from grundy.theorems import guy_smith
-from grundy.theorems.answers import Left, Said
+from grundy.theorems.answers import HeapsAnswer, Left
 from grundy.theorems.compounds import PATHS
 from grundy.theorems.ordered_heaps import by_one_move
 from grundy.theorems.registry import theorem
@@ -144,12 +144,12 @@ class _Options(Sequence[Any]):
     "A_r",
     "S_l",
     "S_r",
-    tells=Said,
+    tells=HeapsAnswer,
     name="closed forms of game functions on paths",
     cite=TOGETHER,
     plain=False,
 )
-def by_closed_form(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+def by_closed_form(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """The game function of a path has a closed form, or is the nimber of an octal game."""
     function: GameFunction[Any] | None = function_for(variant.rule, variant.misere)
     if rules != PATHS or function is None:
@@ -161,10 +161,10 @@ def by_closed_form(rules: HeapRules, heaps: Left, variant: Variant) -> Said | No
     total = function.of_sum(values)
     reading = Reading(function.name, function.number(total))
     if function.loses(total):
-        return Said(True, value=reading)
+        return HeapsAnswer(True, value=reading)
     lefts = [_Options(function, value, heap) for heap in heaps]
     chosen = function.choice(values, lefts)
-    return Said(False, {place: lefts[place].lefts[one] for place, one in chosen.items()}, reading)
+    return HeapsAnswer(False, {place: lefts[place].lefts[one] for place, one in chosen.items()}, reading)
 
 
 # ---- some of the longest paths --------------------------------------------------------------------
@@ -233,31 +233,31 @@ class Weights:
 WEIGHTS = {"Smax_l^+": Weights(3, 0), "Smax_l^-": Weights(3, 1), "Smax_r^-": Weights(5, 0)}
 
 
-@theorem("Smax_l", "Smax_r", tells=Said, name="weights of paths", cite=THESIS)
-def by_weights(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Smax_l", "Smax_r", tells=HeapsAnswer, name="weights of paths", cite=THESIS)
+def by_weights(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """A weight of each path, by its length, tells by their sum who wins; theorems 4.2.3, 4.2.5 and 4.2.13."""
     weights = WEIGHTS.get(str(variant))
     if rules != PATHS or weights is None:
         return None
     short = variant.rule.short
     if max(heaps) < weights.start(0):  # misère play to the end of one path: every move loses
-        return Said(True)
+        return HeapsAnswer(True)
     if weights.loses(heaps):
-        return Said(True)
+        return HeapsAnswer(True)
     move = weights.move(heaps, short)
     if move is None:  # from the lowest level, to where there is none: nothing, or paths that cannot be played
         most = weights.start(0) - 1
         played = [place for place, heap in enumerate(heaps) if heap > most]
         move = {place: _down_to(heaps[place], most, short) for place in played}
-    return Said(False, move)
+    return HeapsAnswer(False, move)
 
 
 def _down_to(length: int, most: int, short: bool) -> Left:
     return next(left for left in options(length) if max(left, default=0) <= most and (left or not short))
 
 
-@theorem("Smax_r", tells=Said, name="levels of a path", cite=THESIS)
-def by_levels(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Smax_r", tells=HeapsAnswer, name="levels of a path", cite=THESIS)
+def by_levels(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """In normal play, who can end a path wins; and a path z = v + 7k + i, where v = 11 * 2^(n - 1) - 2 is the
     largest such number that is not above z, so that its level is n, is lost if i is not 2, 3 or 4 and k + 1 =
     n; theorem 4.2.9. Beside it, paths of lower levels and more than 3 vertices do not matter."""
@@ -266,18 +266,18 @@ def by_levels(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
     if min(heaps) <= 3:
         ending = heaps.index(min(heaps))
         move = {place: next(options(heap)) for place, heap in enumerate(heaps)}
-        return Said(False, {**move, ending: ()})
+        return HeapsAnswer(False, {**move, ending: ()})
     place = heaps.index(max(heaps))
     others = heaps[:place] + heaps[place + 1 :]
     if others and _level(max(others)) >= _level(heaps[place]):
         return None
     if lone_path_loses(heaps[place]):
-        return Said(True)
+        return HeapsAnswer(True)
     for left in options(heaps[place]):
         longest, *rest = sorted((*left, *others), reverse=True)
         beside = max(rest, default=0)
         if lone_path_loses(longest) and min(left) > 3 and (not rest or _level(beside) < _level(longest)):
-            return Said(False, {place: left})
+            return HeapsAnswer(False, {place: left})
     return None
 
 
@@ -296,8 +296,8 @@ def lone_path_loses(length: int) -> bool:
 
 
 # ---- one of the shortest paths --------------------------------------------------------------------
-@theorem("Omin_l", "Omin_r", tells=Said, name="the shortest path first", cite=THESIS, first=True)
-def by_shortest_first(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Omin_l", "Omin_r", tells=HeapsAnswer, name="the shortest path first", cite=THESIS, first=True)
+def by_shortest_first(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """To the end of one path, it is lost if the shortest one has 4, 5, 9 or 10 vertices, in misère play 1 or
     2. To the end of all, each path is played as in normal play, when only 4 is lost, or as in misère play,
     when 1, 2 and 6 are, as whoever begins the longer ones is lost or not (theorem 4.3.1)."""
@@ -320,18 +320,18 @@ def _one_after_the_other(lengths: Left, misere: bool) -> bool:
 
 
 # ---- some of the shortest paths -------------------------------------------------------------------
-@theorem("Smin_l", "Smin_r", tells=Said, name="the shortest paths decide", cite=THESIS)
-def by_shortest(rules: HeapRules, heaps: Left, variant: Variant) -> Said | None:
+@theorem("Smin_l", "Smin_r", tells=HeapsAnswer, name="the shortest paths decide", cite=THESIS)
+def by_shortest(rules: HeapRules, heaps: Left, variant: Variant) -> HeapsAnswer | None:
     """It is lost if the shortest path has 4 or 5 vertices, or if all have 9 or 10; in misère play to the end
     of one path, if the shortest one has 1 or 2, and to the end of all, if a lone path has 1, 2, 6 or 7."""
     if rules != PATHS:
         return None
     if shortest_loses(heaps, variant):
-        return Said(True)
+        return HeapsAnswer(True)
     order = sorted(range(len(heaps)), key=lambda place: heaps[place])
     lengths = [heaps[place] for place in order]
     move = _shortest_move(lengths, variant)
-    return Said(False, {order[place]: left for place, left in move.items()})
+    return HeapsAnswer(False, {order[place]: left for place, left in move.items()})
 
 
 def shortest_loses(lengths: Left, variant: Variant) -> bool:

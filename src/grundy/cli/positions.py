@@ -1,0 +1,74 @@
+"""Positions on the command line: a game, its position, moves to play first, and who begins."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from difflib import get_close_matches
+from typing import Any, TypeVar
+
+import click
+
+from grundy.cli.compounds import chosen_game, chosen_misere, compounding
+from grundy.cli.files import read_text
+from grundy.cli.given import refuse
+from grundy.games import Player, Position, game
+from grundy.games.conventions import check_convention, convention_of
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+# A position may look like an option to click ("-3x4"): let it through, and find real mistakes ourselves.
+POSITION_SETTINGS = {"ignore_unknown_options": True}
+
+
+def on_a_position(command: F) -> F:
+    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
+    for option in (
+        compounding,
+        click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
+        click.argument("position", nargs=-1, required=True),
+        click.argument("game"),
+    ):
+        command = option(command)
+    return command
+
+
+def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
+    """The position that POSITION, which may contain spaces, describes, after some moves; `@FILE` is what is
+    written in a file. It can be played under the convention that the command line asks for."""
+    check_words(words)
+    text = " ".join(words)
+    position = chosen_game(game(name)).start(read_text(text[1:]).strip() if text.startswith("@") else text)
+    misere = chosen_misere(click.get_current_context().params.get("misere", False))
+    check_convention(position, convention_of(misere))
+    for move in after:
+        position = position.play(move)
+    return position
+
+
+def check_words(words: Sequence[str]) -> None:
+    """Finds what was meant as an option of the command among the words of a position."""
+    known = [name for option in click.get_current_context().command.params for name in option.opts]
+    for word in words:
+        if re.match(r"--?[A-Za-z]", word):
+            near = get_close_matches(word, [name for name in known if name.startswith("--")], n=1)
+            raise click.NoSuchOption(word, possibilities=near)
+
+
+def beginning(command: F) -> F:
+    """The option that says who begins; `player_who_begins` reads it."""
+    sides = click.Choice(["left", "right"])
+    return click.option(
+        "--first", type=sides, default="left", help="Who begins a partizan game (default: left)."
+    )(command)
+
+
+def check_first(position: Position) -> None:
+    """Refuses `--first` where both players have the same moves."""
+    if not position.is_partizan:
+        refuse(f"is for partizan games, and in {position.game} both players have the same moves", "first")
+
+
+def player_who_begins(first: str) -> Player:
+    """The player whom `--first` names."""
+    return Player(first[0].upper())

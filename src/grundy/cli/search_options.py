@@ -1,0 +1,81 @@
+"""Options of commands that search: the method, threads and limits; and the settings that they describe."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, TypeVar
+
+import click
+
+from grundy.cli.compounds import chosen_misere
+from grundy.cli.given import refuse
+from grundy.kinds.asked import AnySolver, Settings
+from grundy.kinds.base import Play
+from grundy.search import METHODS, Limits, parse_duration, parse_memory
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+
+def solving(command: F) -> F:
+    """The options of every command that solves; they arrive as keyword arguments for `settings`."""
+    option = click.option(
+        "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
+    )
+    no_theorems = click.option("--no-theorems", is_flag=True, help="Search even where a theorem answers.")
+    return searching(no_theorems(option(command)))
+
+
+def searching(command: F) -> F:
+    """The same, where neither theorems nor misère forms take part."""
+    options = [
+        click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins."),
+        click.option(
+            "--method",
+            type=click.Choice(METHODS),
+            default="auto",
+            help="Search method (default: what is best).",
+        ),
+        click.option(
+            "--threads",
+            type=click.IntRange(1, 256),
+            default=1,
+            metavar="N",
+            help="Number of threads (default: 1).",
+        ),
+        click.option("--memory", metavar="SIZE", help="Memory limit, e.g. 4G (default: half of RAM)."),
+        click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h."),
+        click.option("--nodes", type=click.IntRange(min=1), metavar="N", help="Node limit."),
+    ]
+    for option in reversed(options):
+        command = option(command)
+    return command
+
+
+def settings(
+    misere: bool,
+    method: str,
+    threads: int,
+    memory: str | None,
+    time_limit: str | None,
+    nodes: int | None,
+    no_theorems: bool = False,
+    base: str | None = None,
+) -> Settings:
+    """The settings that the options of `solving` describe."""
+    misere = chosen_misere(misere)
+    if not misere:
+        refuse("is for misère play: say --misere too", "base")
+    limits = Limits(
+        None if memory is None else parse_memory(memory),
+        None if time_limit is None else parse_duration(time_limit),
+        nodes,
+    )
+    return Settings(misere, method, threads, limits, not no_theorems, base)
+
+
+def solver_for(play: Play[Any, Any], how: Settings) -> AnySolver:
+    """A solver with these settings; options that say nothing about it are refused."""
+    for name, why in play.not_for.items():
+        refuse(why, name)
+    found: AnySolver = play.solver(how)
+    return found
