@@ -36,9 +36,9 @@ def loaded(path: str) -> Any:
     return getattr(import_module(module), name)
 
 
-def calling_later(path: str) -> Callable[..., Any]:
-    """A function that does what the one that a path leads to does, once it is called."""
-    return lambda *args: loaded(path)(*args)
+def calling_later(*paths: str) -> list[Callable[..., Any]]:
+    """Functions that do what those that paths lead to do, once they are called."""
+    return [lambda *args, path=path: loaded(path)(*args) for path in paths]
 
 
 class CallableModule(ModuleType):

@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import random
 from dataclasses import replace
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
-from grundy.arena import Side
-from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
 from grundy.cli.printing import counted
 from grundy.cli.progress import ProgressLine
@@ -18,6 +16,9 @@ from grundy.kinds.answer import Result
 from grundy.kinds.asked import AnySolver
 from grundy.search import stopped_words
 from grundy.values import Outcome, Score
+
+if TYPE_CHECKING:
+    from grundy.arena.alpha_beta import Advice
 
 Words = tuple[str | tuple[str, str], ...]
 """Text, and text with a style."""
@@ -137,6 +138,8 @@ class LookAhead:
     """Plays what alpha-beta search advises; without a depth it sees to the end."""
 
     def __init__(self, depth: int | None, misere: bool) -> None:
+        from grundy.arena import AlphaBeta
+
         self.search = AlphaBeta(depth, misere=misere)
 
     def choose(self, play: Play[Any, Any]) -> str:
@@ -162,5 +165,7 @@ class LookAhead:
         return [(kept, (advice.move or "", "bold green"), ".")]
 
     def _advice(self, play: Play[Any, Any]) -> Advice:
+        from grundy.arena import Side
+
         position, player = play.whose_turn
         return self.search.advise(position, Side.ALICE if player is Player.LEFT else Side.BOB)

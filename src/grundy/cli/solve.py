@@ -76,7 +76,7 @@ def solve(
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
     if plus is not None and (nimber or proof is not None):
         raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
     result = _find(play, nimber, how, store, no_store, plus, all_moves)
     if not as_json and plus is not None:
@@ -85,7 +85,7 @@ def solve(
         tell_beside(" ".join(" ".join(asked).split()), result, play)
     elif not as_json:
         _tell(asked, result, play)
-    _finish(result, proof, as_json)
+    _finish(result, proof, as_json, how)
     return 0 if result.answered else STOPPED
 
 
@@ -150,7 +150,7 @@ def value(
         choose_variant("A_r" if remoteness else "A_l")
     check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
     if count:
         if not play.counted:
@@ -185,7 +185,7 @@ def value(
             say_facts(known)
     elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result, play)
-    _finish(result, proof, as_json, known)
+    _finish(result, proof, as_json, how, known)
     return 0 if result.answered else STOPPED
 
 
@@ -222,13 +222,15 @@ def _find(
     return result
 
 
-def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, Any] | None = None) -> None:
-    """Writes the certificate, if one is wanted, and what is left to say."""
+def _finish(
+    result: Result, proof: str | None, as_json: bool, how: Settings, known: dict[str, Any] | None = None
+) -> None:
+    """Writes the certificate, if one is wanted, by what is left of the budget, and what is left to say."""
     written: dict[str, Any] = {}
     if proof is not None:
         written = dict.fromkeys(("proof", "entries", "gaps"))
         if result.answered:
-            written = _write_proof(result, proof)
+            written = _write_proof(result, proof, Budget.of(how.limits))
     if as_json:
         print_json(result.as_json() | (known or {}) | written)
     elif written and result.answered:
@@ -254,10 +256,10 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     return facts(result.value) if everything else {}
 
 
-def _write_proof(result: Result, target: str) -> dict[str, Any]:
+def _write_proof(result: Result, target: str, budget: Budget) -> dict[str, Any]:
     """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
-        found = result.proof(progress, progress.shown)
+        found = result.proof(progress, progress.shown, budget)
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 

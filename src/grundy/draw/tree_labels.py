@@ -103,7 +103,7 @@ class Part:
         board = self.text.partition("; ")[0]
         board = board[2:] if board[:2] in TURNS else board
         is_board = set(board) <= set(".#/") or {"+", "/"} <= set(board) <= set("+-|.#/")
-        return board.split("/") if is_board else []
+        return board.split("/") if board and is_board else []
 
     @property
     def words(self) -> str:

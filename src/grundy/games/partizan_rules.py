@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from grundy.boards.cells import helped_by
 from grundy.games.failures import FailuresOn
+from grundy.games.helping import helped
 from grundy.games.options import met, options_by
 from grundy.games.position import Player, Position
 
@@ -33,7 +33,7 @@ def python_partizan_rules(cls: type[Position]) -> _engine.PartizanRules:
     from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
-        with FailuresOn(cls, text), helped_by(_engine):
+        with FailuresOn(cls, text), helped():
             position = met(cls, text)
             left, right = (options_by(position.moves_of(player)) for player in Player)
             return left, right

@@ -189,7 +189,7 @@ class Position(ABC):
     @property
     def has_canonical_form(self) -> bool:
         """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
-        return self.is_partizan and self.last_move_wins and isinstance(self.kind, str)
+        return self.kind == "partizan" and self.last_move_wins
 
     @property
     def has_best_turns(self) -> bool:
@@ -248,10 +248,8 @@ class Position(ABC):
         # Solving is the business of rooms that know games, and not the other way round.
         return import_module("grundy.api").answer_for(self, **options)
 
-    # Positions add, see `grundy.games.sum`.
-    __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = (
-        calling_later(f"grundy.games.sum.adding:{name}")
-        for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul")
+    __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = calling_later(
+        *(f"grundy.games.sum.adding:{name}" for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul"))
     )
 
     def _repr_svg_(self) -> str:

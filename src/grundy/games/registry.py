@@ -8,7 +8,6 @@ name.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from grundy.budget import AnyLimits, Budget, Limits
@@ -80,6 +80,10 @@ class Settings:
             "limits": self.limits,
             "recorder": self.recorder,
         }
+
+    def with_one_budget(self) -> Settings:
+        """The same, where all questions draw from one budget."""
+        return replace(self, limits=Budget.of(self.limits))
 
     def play_of(self, position: Position) -> Play[Any, Any]:
         """How a position is played with these settings."""

@@ -12,12 +12,10 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.misere_turn import misere_turn
 from grundy.games.options import components_of
 from grundy.games.partizan_rules import partizan_rules
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.misere_turns import misere_turn_rules
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
@@ -26,6 +24,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.solver import RulesFor
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}
@@ -280,8 +279,18 @@ class PartizanSolver:
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         check_convention(position, convention_of(self.misere))
         if self.misere:
+            from grundy.games.misere_turn import misere_turn
+
             return misere_turn(position, player)
         return turn_of(position, player, draws_for=draws_for if position.may_be_drawn else None)
+
+    @property
+    def _rules_for(self) -> RulesFor:
+        if not self.misere:
+            return rules_for
+        from grundy.search.misere_turns import misere_turn_rules
+
+        return misere_turn_rules
 
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
@@ -292,7 +301,7 @@ class PartizanSolver:
                 threads=self.threads,
                 limits=self.limits,
                 recorder=self._recorder,
-                rules=misere_turn_rules if self.misere else rules_for,
+                rules=self._rules_for,
             )
         return self._searches[turn.game]
 

@@ -48,7 +48,9 @@ class SumSolver(PartizanSolver):
         misere: bool = False,
         recorder: Recorder | None = None,
     ) -> None:
-        super().__init__(subject, method=method, threads=threads, limits=limits, misere=misere, recorder=recorder)
+        super().__init__(
+            subject, method=method, threads=threads, limits=limits, misere=misere, recorder=recorder
+        )
         self._solvers: dict[Game, PartizanSolver | Solver] = {}
         self._too_hard: set[Position] = set()
 
