@@ -16,6 +16,7 @@ from grundy.games.options import components_of
 from grundy.games.partizan_rules import partizan_rules
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
+from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
@@ -54,6 +55,7 @@ class PartizanSolver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         recorder: Recorder | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject, "PartizanSolver")
         self.limits = checked_limits(limits)
@@ -69,6 +71,7 @@ class PartizanSolver:
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
         self._recorder = recorder
+        self._helpers = helpers
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -301,6 +304,7 @@ class PartizanSolver:
                 threads=self.threads,
                 limits=self.limits,
                 recorder=self._recorder,
+                helpers=self._helpers,
                 rules=self._rules_for,
             )
         return self._searches[turn.game]

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         outcome_of_sum,
         right_length,
     )
+    from grundy.values.loopy_values import LoopyOutcome, LoopyValue, game_value, loopy, sided
     from grundy.values.misere import Genus, MisereForm, distinguish
     from grundy.values.misere_games import MisereGame
     from grundy.values.nimber import Nimber, mex
@@ -28,6 +29,8 @@ __all__ = [
     "DICOTS",
     "Bitype",
     "Genus",
+    "LoopyOutcome",
+    "LoopyValue",
     "MisereForm",
     "MisereGame",
     "Nimber",
@@ -39,14 +42,17 @@ __all__ = [
     "dicots",
     "distinguish",
     "exponent",
+    "game_value",
     "is_zero",
     "left_length",
+    "loopy",
     "mex",
     "number_above",
     "outcome_of_sum",
     "read_expression",
     "read_value",
     "right_length",
+    "sided",
     "sum_bounds",
 ]
 
@@ -72,6 +78,11 @@ __getattr__ = opening(
         "Thermograph": "grundy.values.thermograph",
         "Genus": "grundy.values.misere",
         "MisereForm": "grundy.values.misere",
+        "LoopyOutcome": "grundy.values.loopy_values",
+        "LoopyValue": "grundy.values.loopy_values",
+        "game_value": "grundy.values.loopy_values",
+        "loopy": "grundy.values.loopy_values",
+        "sided": "grundy.values.loopy_values",
         "Nimber": "grundy.values.nimber",
         "Outcome": "grundy.values.outcome",
         "Score": "grundy.values.score",

@@ -20,7 +20,7 @@ Signed = tuple[bool, Position]
 """A position, and whether it is taken away."""
 
 MOST_PARTS = 10_000
-POSITION = re.compile(r"\w\[")
+POSITION = re.compile(r"(?<!\w)(?!v\[)[A-Za-z]\w*\[")
 """What only sums have in their texts, and no name of a game."""
 FUNCTION = re.compile(r"\w\(")
 FILE = re.compile(r"[\w./~-]+\.py(?=\[)")
