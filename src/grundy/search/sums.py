@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from math import prod
 from typing import TYPE_CHECKING
 
@@ -12,7 +13,6 @@ from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.sum import GameSum
 from grundy.games.sum.literal import Braces, Literal
 from grundy.search.partizan import SHORT_NODES, PartizanSolver
-from grundy.search.recorder import Recorder
 from grundy.search.search import Progress
 from grundy.search.solver import Solver
 from grundy.values import Outcome
@@ -38,21 +38,14 @@ class SumSolver(PartizanSolver):
     N {1^|-3/2^}
     """
 
-    def __init__(
-        self,
-        subject: Game | PartizanPosition,
-        *,
-        method: str = "auto",
-        threads: int = 1,
-        limits: AnyLimits | None = None,
-        misere: bool = False,
-        recorder: Recorder | None = None,
-    ) -> None:
-        super().__init__(
-            subject, method=method, threads=threads, limits=limits, misere=misere, recorder=recorder
-        )
-        self._solvers: dict[Game, PartizanSolver | Solver] = {}
-        self._too_hard: set[Position] = set()
+    @cached_property
+    def _solvers(self) -> dict[Game, PartizanSolver | Solver]:
+        return {}
+
+    @cached_property
+    def _too_hard(self) -> set[Position]:
+        """Components whose values are not found quickly."""
+        return set()
 
     def __len__(self) -> int:
         return sum(map(len, self._solvers.values()))
