@@ -13,8 +13,9 @@ from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.options import components_of
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.partizan_rules import partizan_rules
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.position import Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction

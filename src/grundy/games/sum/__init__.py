@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import Any, ClassVar, Self
 
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player, Position
 from grundy.games.registry import register
 from grundy.games.sum.literal import NOTHING, Literal, joined
 from grundy.games.sum.native import sum_turns
