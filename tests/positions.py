@@ -13,7 +13,7 @@ from grundy.boards.mixed_graph import MixedGraph
 from grundy.boards.pairs import Pairs
 from grundy.boards.token_graph import TokenGraph
 from grundy.games import Position
-from grundy.games.allbut import AllButTakeAway
+from grundy.games.allbut import AllBut, AllButTakeAway
 from grundy.games.arc_kayles import ArcKayles
 from grundy.games.break_code import BreakCode
 from grundy.games.caterpillars import Caterpillars
@@ -35,7 +35,7 @@ from grundy.games.oriented_node_kayles import OrientedNodeKayles
 from grundy.games.peg_duotaire import PegDuotaire
 from grundy.games.sprouts import Sprouts
 from grundy.games.take_and_break import TakeAndBreak
-from grundy.games.takeaway import TakeAway
+from grundy.games.takeaway import Subtraction, TakeAway
 from grundy.games.timber import Timber
 from grundy.games.vertex_geography import VertexGeography
 from grundy.games.vertex_nimg import VARIANTS, VertexNimG
@@ -110,12 +110,12 @@ def nims() -> st.SearchStrategy[Nim]:
 
 def takeaways() -> st.SearchStrategy[TakeAway]:
     numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
-    return st.builds(TakeAway, heaps(2, 14), numbers)
+    return st.builds(TakeAway, heaps(2, 14), numbers.map(Subtraction))
 
 
 def allbuts() -> st.SearchStrategy[AllButTakeAway]:
     numbers = st.sets(st.integers(1, 7), min_size=1, max_size=4).map(lambda found: tuple(sorted(found)))
-    return st.builds(AllButTakeAway, heaps(2, 14), numbers)
+    return st.builds(AllButTakeAway, heaps(2, 14), numbers.map(AllBut))
 
 
 def octals() -> st.SearchStrategy[Octal]:

@@ -177,6 +177,12 @@ class PartStore {
 // in the same place.
 class Seen {
  public:
+  // A name for parts of one kind: of rules, on boards of a size.
+  static std::uint64_t new_owner() {
+    static std::atomic<std::uint64_t> count{0};
+    return ++count;
+  }
+
   // Where the number of a part is kept, one more than it; 0 if it is not known.
   template <class Word>
   std::uint64_t& of(std::uint64_t owner, const Planes<Word>& key, int words) {

@@ -290,17 +290,12 @@ class PartsOf : public Parts {
       for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
   }
 
-  static std::uint64_t next_owner() {
-    static std::atomic<std::uint64_t> count{0};
-    return ++count;
-  }
-
   Frame<Word> frame_;
   Splitting<Word> splitting_;
   Images<Word> images_;
   Alphabet alphabet_;
   mutable PartStore<Word> store_;
-  std::uint64_t owner_ = next_owner();
+  std::uint64_t owner_ = Seen::new_owner();
 };
 
 // Parts of boards up to this size.

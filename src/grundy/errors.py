@@ -1,4 +1,4 @@
-"""Mistakes of the user, each said in one line; the command turns them into exit code 2."""
+"""Mistakes of the user, which the command turns into exit code 2, and limits; each is said in one line."""
 
 from __future__ import annotations
 
@@ -33,8 +33,8 @@ class MissingExtraError(GrundyError):
         super().__init__(f"{what} need {package}, which is not installed: pip install 'grundy[{extra}]'")
 
 
-class LimitReachedError(GrundyError):
-    """Work stopped by a budget before it had the answer; the command exits with code 3."""
+class LimitReachedError(Exception):
+    """Work stopped by a budget before it had the answer: no mistake, and no `GrundyError`. Exit code 3."""
 
     def __init__(self, message: str, limit: str = "stop") -> None:
         super().__init__(message)

@@ -64,7 +64,7 @@ def test_wrong_lines(lines: list[str], message: str, tmp_path: Path) -> None:
     file.write_text("\n".join(lines))
     with pytest.raises(GrundyError) as caught:
         load(file)
-    assert str(caught.value) == f"{file}, {message}"
+    assert str(caught.value) == f"{file}: {message}"
 
 
 def test_files_that_are_none(tmp_path: Path) -> None:

@@ -96,8 +96,8 @@ def test_parity_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Non
 @pytest.mark.parametrize(
     ("words", "text", "code", "message"),
     [
-        ([], "0: Alice\n0 1\n", 2, "FILE, line 2: an arc leads from 0 to 1, and 1 is not there"),
-        ([], "0:\n", 2, "FILE, line 1: vertex 0 has no owner"),
+        ([], "0: Alice\n0 1\n", 2, "FILE: line 2: an arc leads from 0 to 1, and 1 is not there"),
+        ([], "0:\n", 2, "FILE: line 1: vertex 0 has no owner"),
         (["--start", "9"], "0: Alice\n", 2, "there is no vertex 9"),
         (
             ["--draw", "/no/such/folder/a.svg"],

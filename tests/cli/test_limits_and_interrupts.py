@@ -95,9 +95,12 @@ def test_time_limit(capsys: pytest.CaptureFixture[str]) -> None:
 
 ENDLESS = "{0*1000 + +_2  -_2*2,^| ^^*3 - 1/2}"
 """A sum of which nobody sees the end."""
+ENDLESS_PRODUCT = "{100|{50|{25|-100}}} . {7|{3|-7}} . {5|{3|-8}} . {5|{4|-9}} . {5|{4|-9}}"
 
 
-@pytest.mark.parametrize("text", [ENDLESS, "domineering[2x2] + *1000 + +_2 -_2*2", f"{ENDLESS} < 1"])
+@pytest.mark.parametrize(
+    "text", [ENDLESS, "domineering[2x2] + *1000 + +_2 -_2*2", f"{ENDLESS} < 1", ENDLESS_PRODUCT]
+)
 def test_an_expression_ends_in_time(text: str, capsys: pytest.CaptureFixture[str]) -> None:
     before = signal.getsignal(signal.SIGALRM)
     assert main(["calc", text, "--time-limit", "0.3"]) == 3

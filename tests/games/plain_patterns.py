@@ -5,7 +5,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from itertools import product
 from random import Random
 
 from grundy.boards.cells import EDGE, SIDES
@@ -29,10 +30,35 @@ class Place:
     needed: tuple[tuple[int, str], ...]
     unless: tuple[tuple[int, str], ...]
     written: tuple[tuple[int, str | int], ...]
+    then: tuple[Place, ...] | None = None
+    """What follows, one of these, in the same move."""
+
+
+SIGN = r"\[.+?\]|[^()]"
+REPEATED = re.compile(
+    rf"(?P<before>[^()]*?)(?:\((?P<group>.+)\)|(?P<one>{SIGN}))(?P<times>[+*])(?P<after>.*)"
+)
+
+
+def signs(word: str) -> list[str]:
+    return [sign.strip("[]") for sign in re.findall(SIGN, word)]
+
+
+def lengthened(word: str, length: int) -> list[str] | None:
+    """The signs of a word, what is repeated in it as often as makes this length; None if nothing does."""
+    found = REPEATED.fullmatch(word)
+    if found is None:
+        return signs(word) if len(signs(word)) == length else None
+    before, after = signs(found["before"]), signs(found["after"])
+    unit = signs(found["group"] or found["one"])
+    times, rest = divmod(length - len(before) - len(after), len(unit))
+    if rest or times < (1 if found["times"] == "+" else 0):
+        return None
+    return before + unit * times + after
 
 
 class Plain:
-    """Values by the moves alone, of boards of one size; no rules with repeats or second steps."""
+    """Values by the moves alone, of boards of one size; without guards where moves have a second step."""
 
     def __init__(self, game: type[BoardGame], height: int, width: int) -> None:
         self.height, self.width = height, width
@@ -53,21 +79,32 @@ class Plain:
 
     def _places(self, rules: Sequence[PatternRule]) -> Iterator[Place]:
         for one in rules:
-            before = [sign.strip("[]") for sign in re.findall(r"\[.+?\]|.", one.before)]
-            for down, right in one.along:
-                for row in range(-2, self.height + 2):
-                    for column in range(-2, self.width + 2):
-                        cells = [(row + i * down, column + i * right) for i in range(len(before))]
-                        if place := self._place(one, before, cells):
-                            yield place
+            for row in range(-2, self.height + 2):
+                for column in range(-2, self.width + 2):
+                    yield from self._at(one, (row, column))
 
-    def _place(self, one: PatternRule, before: list[str], cells: list[Cell]) -> Place | None:
+    def _at(self, one: PatternRule, start: Cell) -> Iterator[Place]:
+        for (down, right), length in product(one.along, range(1, max(self.height, self.width) + 3)):
+            before, after = lengthened(one.before, length), lengthened(one.after, length)
+            if before is None or after is None:
+                continue
+            cells = [(start[0] + i * down, start[1] + i * right) for i in range(length)]
+            place = self._place(one, before, after, cells)
+            if place is None:
+                continue
+            if one.then is not None:
+                place = replace(place, then=tuple(self._at(one.then, cells[-1])))
+            yield place
+
+    def _place(
+        self, one: PatternRule, before: list[str], after: list[str], cells: list[Cell]
+    ) -> Place | None:
         """None if it does not fit: only the edge is looked for where there are no cells."""
         if any(not self._inside(*cell) and old != EDGE for cell, old in zip(cells, before, strict=True)):
             return None
         written: list[tuple[int, str | int]] = []
         changed: list[Cell] = []
-        for i, (old, new) in enumerate(zip(before, one.after, strict=True)):
+        for i, (old, new) in enumerate(zip(before, after, strict=True)):
             source = i + {"<": -1, ">": 1}.get(new, 0)
             if source != i:
                 written.append((self._cell(*cells[i]), self._cell(*cells[source])))
@@ -90,7 +127,12 @@ class Plain:
         )
 
     def after(self, board: str, side: int) -> Iterator[str]:
-        for place in self.places[side]:
+        for moved in self._played(board, self.places[side]):
+            if all(self._breathes(moved, pair[0], pair[1]) for pair in self.liberties):
+                yield moved
+
+    def _played(self, board: str, places: Sequence[Place]) -> Iterator[str]:
+        for place in places:
             if all(board[cell] in letters for cell, letters in place.needed) and not any(
                 board[cell] in letters for cell, letters in place.unless
             ):
@@ -98,8 +140,10 @@ class Plain:
                 for cell, letter in place.written:
                     cells[cell] = board[letter] if isinstance(letter, int) else letter
                 moved = "".join(cells)
-                if all(self._breathes(moved, pair[0], pair[1]) for pair in self.liberties):
+                if place.then is None:
                     yield moved
+                else:
+                    yield from self._played(moved, place.then)
 
     def _breathes(self, board: str, stone: str, free: str) -> bool:
         rest = {cell for cell, letter in enumerate(board) if letter == stone}
@@ -149,6 +193,32 @@ def random_rule(rng: Random, letters: str, guarded: float, edged: float) -> Patt
     )
 
 
+RAYS = (
+    ("A{}+", "{}+A"),  # a rook
+    ("A{}*B", "{}{}*A"),  # that takes
+    ("A(B{})+", "{}({}{})*{}A"),  # jumps
+    ("{}[AB]*A", ">>*{}"),  # pushes
+    ("A{}*|", "={}*|"),  # looks for the edge
+    ("A{}*|", "{}{}*|"),  # leaves
+    ("A[AB]*{}", "{}=*A"),  # jumps over all
+)
+
+
+def random_ray(rng: Random, letters: str) -> PatternRule:
+    """A rule of which some part is repeated, and that may have a second step."""
+    a, b = rng.sample(letters, 2)
+    free = rng.choice(letters)
+    before, after = (word.replace("{}", free).replace("A", a).replace("B", b) for word in rng.choice(RAYS))
+    if "=" in after and "|" in after:
+        after = rng.choice(letters) + after[1:]
+    along = rng.choice([SIDES, ROWS, ONCE, ((1, 0),), KING])
+    then = None
+    if "|" not in after and ">" not in after and rng.random() < 0.4:
+        x = rng.choice(letters)
+        then = rule(*rng.choice([(f"{a}{free}+", f"={free}*{x}"), (f"{a}{b}", f"{a}{x}")]), along=along)
+    return rule(before, after, along=along, then=then)
+
+
 def random_placement(rng: Random, letters: str) -> PatternRule:
     """Stones on empty cells, for games whose groups need liberties."""
     length = rng.choice([1, 1, 2])
@@ -167,7 +237,14 @@ def random_game(rng: Random) -> type[BoardGame]:
             made[0].append(random_rule(rng, letters, 0, 0))
     else:
         guarded, edged = rng.choice([0, 0.5, 1]), rng.choice([0, 0, 0.5])
-        made = [[random_rule(rng, letters, guarded, edged) for _ in range(rng.randint(1, 3))] for _ in "LR"]
+        rays = rng.choice([0, 0, 0.5])
+
+        def made_up() -> PatternRule:
+            return (
+                random_ray(rng, letters) if rng.random() < rays else random_rule(rng, letters, guarded, edged)
+            )
+
+        made = [[made_up() for _ in range(rng.randint(1, 3))] for _ in "LR"]
     left, right = made
     if rng.random() < 0.4 and "W" in letters:
         right = [*swapped(left, "BW")]

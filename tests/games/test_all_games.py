@@ -109,7 +109,7 @@ WRONG = [
     ("allbut", ":10", "expected a number that may not be taken in ':10' at character 1"),
     ("grundys", "3+", "expected a heap size in '3+' at character 3"),
     ("couples", "a", "expected a heap size in 'a' at character 1"),
-    ("octal", "0.07", "expected an octal code, `:` and heaps, as in `0.07:12+5` in '0.07' at character 5"),
+    ("octal", "0.07", "expected an octal code, `:` and heaps, as in `0.77:12+5` in '0.07' at character 5"),
     (
         "octal",
         "0.0G:3",

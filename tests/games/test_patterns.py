@@ -345,6 +345,21 @@ def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[PatternRule]]
     assert "\n" not in str(error.value)
 
 
+def test_ends_by_several_measures() -> None:
+    """A man that takes another one lowers the number of men, and one that walks where men stand."""
+    down, up = [(1, -1), (1, 1)], [(-1, -1), (-1, 1)]
+
+    class Draughts(BoardGame):
+        cells = ".BW"
+        left = (rule("B.", ".B", along=down), rule("BW.", "..B", along=down))
+        right = (rule("W.", ".W", along=up), rule("WB.", "..W", along=up))
+
+    assert Draughts.parse("B.B/.../W.W").size() == 9
+    for taken in ("B", "W"):  # a man that comes back, or turns into one of the other side
+        with pytest.raises(GrundyError, match="cannot be seen that the game ends"):
+            type("Wrong", (BoardGame,), {"cells": ".BW", "left": [rule("BW", taken + "B"), rule("B.", ".B")]})
+
+
 def test_boards_add_up() -> None:
     @register("test_data_clobber")
     class Registered(DataClobber):

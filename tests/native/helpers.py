@@ -22,7 +22,7 @@ from grundy.games.cram import Cram
 from grundy.games.nim import Nim
 from grundy.games.octal import Octal, OctalCode
 from grundy.games.sprouts import Sprouts
-from grundy.games.takeaway import TakeAway
+from grundy.games.takeaway import Subtraction, TakeAway
 from grundy.search.rules import python_rules
 
 METHODS = ("dfpn", "pn", "depth", "aspiration", "mex")
@@ -122,7 +122,7 @@ def random_cells(rng: random.Random, count: int, density: float) -> int:
 
 def _takeaway(rng: random.Random) -> Position:
     numbers = tuple(sorted(rng.sample(range(1, 8), rng.randint(1, 4))))
-    return TakeAway(_heaps(rng, 3, 20), numbers)
+    return TakeAway(_heaps(rng, 3, 20), Subtraction(numbers))
 
 
 def _octal(rng: random.Random) -> Position:

@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 
 from grundy.arena.arena import NUMBERS, Arena, Side, read_verdict
 from grundy.clock import within_budget
-from grundy.errors import GrundyError, LimitReachedError
+from grundy.errors import GrundyError
 
 
 @dataclass(frozen=True)
@@ -51,10 +51,8 @@ def loaded(path: str | Path, reader: Callable[[Iterable[str]], T]) -> T:
         raise GrundyError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError:
         raise GrundyError(f"{path}: not a text file") from None
-    except LimitReachedError:
-        raise
     except GrundyError as error:
-        raise GrundyError(f"{path}, {error}") from error
+        raise GrundyError(f"{path}: {error}") from error
 
 
 def described(lines: Iterable[str]) -> Described:

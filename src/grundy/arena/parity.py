@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.arena.arena import NUMBERS, Arena, Side
-from grundy.arena.files import load
+from grundy.arena.files import load, loaded
 from grundy.arena.solution import NONE, Solution, solution_of
 from grundy.clock import look
-from grundy.errors import GrundyError, LimitReachedError, ParseError
+from grundy.errors import GrundyError, ParseError
 
 if TYPE_CHECKING:
     from grundy.prove.proof import Proof
@@ -75,16 +75,7 @@ class ParityGame:
     @classmethod
     def load(cls, path: str | Path) -> Self:
         """The game in a PGSolver file."""
-        try:
-            return cls.parse(Path(path).read_text(encoding="utf-8"))
-        except OSError as error:
-            raise GrundyError(f"{path}: {error.strerror}") from error
-        except UnicodeDecodeError:
-            raise GrundyError(f"{path}: not a text file") from None
-        except LimitReachedError:
-            raise
-        except GrundyError as error:
-            raise GrundyError(f"{path}: {error}") from error
+        return loaded(path, lambda lines: cls.parse("".join(lines)))
 
     def pgsolver(self) -> str:
         """The game as PGSolver reads it; a sink, which it does not know, becomes a loop for its winner."""

@@ -13,7 +13,7 @@ from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
 from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import FILL, INK, LINE, PAPER, WHITE, Picture, circle, label, line, rect, spot
-from grundy.boards.text import DIGITS, read_number, skip_spaces
+from grundy.boards.text import DIGITS, read_rows, read_size, skip_spaces
 from grundy.errors import ParseError
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
@@ -77,29 +77,9 @@ class Cells:
         if start >= stop:
             raise ParseError(f"expected {example} rows of {_listed(letters)}", text, min(start, len(text)))
         if sized is not None and text[start] in DIGITS:
-            height, at = read_number(text, start, "number of rows", 1, MOST_CELLS)
-            if at >= stop or text[at] not in "xX×":
-                raise ParseError("expected `x` and a number of columns", text, at)
-            width, at = read_number(text, at + 1, "number of columns", 1, MOST_CELLS)
-            if at < stop:
-                raise ParseError("nothing should follow the size of a board", text, at)
-            if height * width > MOST_CELLS:
-                raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
+            height, width = read_size(text, start, stop, MOST_CELLS)
             return cls(tuple(sized(height, width).split("/")))
-        rows = text[start:stop].split("/")
-        at = start
-        for row in rows:
-            for place, letter in enumerate(row):
-                if letter not in letters:
-                    raise ParseError(f"a cell is {_listed(letters)}", text, at + place)
-            if not row:
-                raise ParseError("a row has at least 1 cell", text, at)
-            if len(row) != len(rows[0]):
-                raise ParseError("all rows have the same length", text, at + min(len(row), len(rows[0])))
-            at += len(row) + 1
-        if len(rows) * len(rows[0]) > MOST_CELLS:
-            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
-        return cls(tuple(rows))
+        return cls(tuple(read_rows(text, start, stop, letters, _listed(letters), MOST_CELLS)))
 
     def __str__(self) -> str:
         return "/".join(self.rows)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Self
 
-from grundy.boards.text import read_number, skip_spaces
+from grundy.boards.text import read_rows, read_size, skip_spaces
 from grundy.errors import GrundyError, ParseError
 
 if TYPE_CHECKING:
@@ -61,37 +61,8 @@ class Grid:
         if start >= stop:
             raise ParseError("expected a board such as `5x6` or `..#/...`", text, min(start, len(text)))
         if text[start] in ".#/":
-            return cls._parse_rows(text, start, stop)
-        return cls._parse_size(text, start, stop)
-
-    @classmethod
-    def _parse_size(cls, text: str, start: int, stop: int) -> Self:
-        height, at = read_number(text, start, "number of rows", 1, MOST_CELLS)
-        if at >= stop or text[at] not in "xX×":
-            raise ParseError("expected `x` and a number of columns", text, at)
-        width, at = read_number(text, at + 1, "number of columns", 1, MOST_CELLS)
-        if at < stop:
-            raise ParseError("nothing should follow the size of a board", text, at)
-        if height * width > MOST_CELLS:
-            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
-        return cls.sized(height, width)
-
-    @classmethod
-    def _parse_rows(cls, text: str, start: int, stop: int) -> Self:
-        rows = text[start:stop].split("/")
-        at = start
-        for row in rows:
-            for place, cell in enumerate(row):
-                if cell not in ".#":
-                    raise ParseError("a cell is `.` or `#`", text, at + place)
-            if not row:
-                raise ParseError("a row has at least 1 cell", text, at)
-            if len(row) != len(rows[0]):
-                raise ParseError("all rows have the same length", text, at + min(len(row), len(rows[0])))
-            at += len(row) + 1
-        if len(rows) * len(rows[0]) > MOST_CELLS:
-            raise ParseError(f"a board has at most {MOST_CELLS} cells", text, start)
-        return cls.from_rows(*rows)
+            return cls.from_rows(*read_rows(text, start, stop, ".#", "`.` or `#`", MOST_CELLS))
+        return cls.sized(*read_size(text, start, stop, MOST_CELLS))
 
     def rows(self) -> tuple[str, ...]:
         """The rows as they are written."""
@@ -165,12 +136,13 @@ class Grid:
         if not self.empty:
             raise GrundyError("a board without empty cells has no bounding box")
         width, row = self.width, (1 << self.width) - 1
-        top, bottom = _lowest(self.empty) // width, (self.empty.bit_length() - 1) // width
+        lowest = self.empty & -self.empty
+        top, bottom = (lowest.bit_length() - 1) // width, (self.empty.bit_length() - 1) // width
         columns, rest = 0, self.empty >> top * width
         while rest:
             columns |= rest & row
             rest >>= width
-        return top, _lowest(columns), bottom, columns.bit_length() - 1
+        return top, (columns & -columns).bit_length() - 1, bottom, columns.bit_length() - 1
 
     def crop(self) -> Self:
         """The bounding box of the empty cells; a board without empty cells becomes `#`."""
@@ -246,11 +218,6 @@ def cell_name(cell: Cell) -> str:
     ('a1', 'b3')
     """
     return f"{column_name(cell[1])}{cell[0] + 1}"
-
-
-def _lowest(cells: int) -> int:
-    """The number of the lowest bit that is set."""
-    return (cells & -cells).bit_length() - 1
 
 
 def _mask(text: str) -> int:

@@ -60,3 +60,34 @@ def read_numbers(
         elif after == at:
             raise ParseError(f"expected a {what}", text, after)
         at = after
+
+
+def read_size(text: str, start: int, stop: int, most: int) -> tuple[int, int]:
+    """The numbers of rows and of columns of a board of at most so many cells, written as its size."""
+    rows, at = read_number(text, start, "number of rows", 1, most, stop)
+    if at >= stop or text[at] not in "xX×":
+        raise ParseError("expected `x` and a number of columns", text, at)
+    columns, at = read_number(text, at + 1, "number of columns", 1, most, stop)
+    if at < stop:
+        raise ParseError("nothing should follow the size of a board", text, at)
+    if rows * columns > most:
+        raise ParseError(f"a board has at most {most} cells", text, start)
+    return rows, columns
+
+
+def read_rows(text: str, start: int, stop: int, letters: str, words: str, most: int) -> list[str]:
+    """The rows of a board of at most so many cells, written as letters; `words` list these."""
+    rows = text[start:stop].split("/")
+    at = start
+    for row in rows:
+        for place, letter in enumerate(row):
+            if letter not in letters:
+                raise ParseError(f"a cell is {words}", text, at + place)
+        if not row:
+            raise ParseError("a row has at least 1 cell", text, at)
+        if len(row) != len(rows[0]):
+            raise ParseError("all rows have the same length", text, at + min(len(row), len(rows[0])))
+        at += len(row) + 1
+    if len(rows) * len(rows[0]) > most:
+        raise ParseError(f"a board has at most {most} cells", text, start)
+    return rows

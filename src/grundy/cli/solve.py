@@ -14,7 +14,7 @@ from grundy.cli.pictures import PICTURE
 from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.search_options import settings, solver_for, solving
+from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
@@ -39,6 +39,7 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
     help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
 @solving
+@clustering
 @storing
 @repeating
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
@@ -72,7 +73,7 @@ def solve(
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
     if plus is not None and (nimber or proof is not None):
         raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
     result = _find(play, nimber, how, store, no_store, plus)
     if not as_json and plus is not None:
@@ -81,7 +82,7 @@ def solve(
         tell_beside(" ".join(" ".join(asked).split()), result, play)
     elif not as_json:
         _tell(asked, result, play)
-    _finish(result, proof, as_json)
+    _finish(result, proof, as_json, how)
     return 0 if result.answered else STOPPED
 
 
@@ -103,6 +104,7 @@ def solve(
 )
 @click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
+@clustering
 @storing
 @click.option("--proof", metavar="FILE", help="Write a certificate of the value to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -146,7 +148,7 @@ def value(
         choose_variant("A_r" if remoteness else "A_l")
     check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
     if count:
         if not play.counted:
@@ -181,7 +183,7 @@ def value(
             say_facts(known)
     elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result, play)
-    _finish(result, proof, as_json, known)
+    _finish(result, proof, as_json, how, known)
     return 0 if result.answered else STOPPED
 
 
@@ -215,13 +217,15 @@ def _find(
     return result
 
 
-def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, Any] | None = None) -> None:
-    """Writes the certificate, if one is wanted, and what is left to say."""
+def _finish(
+    result: Result, proof: str | None, as_json: bool, how: Settings, known: dict[str, Any] | None = None
+) -> None:
+    """Writes the certificate, if one is wanted, by what is left of the budget, and what is left to say."""
     written: dict[str, Any] = {}
     if proof is not None:
         written = dict.fromkeys(("proof", "entries", "gaps"))
         if result.answered:
-            written = _write_proof(result, proof)
+            written = _write_proof(result, proof, Budget.of(how.limits))
     if as_json:
         print_json(result.as_json() | (known or {}) | written)
     elif written and result.answered:
@@ -247,10 +251,10 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     return facts(result.value) if everything else {}
 
 
-def _write_proof(result: Result, target: str) -> dict[str, Any]:
+def _write_proof(result: Result, target: str, budget: Budget) -> dict[str, Any]:
     """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
-        found = result.proof(progress, progress.shown)
+        found = result.proof(progress, progress.shown, budget)
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
-from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, HeapRules, RuledHeapGame
+from grundy.errors import GrundyError
+from grundy.games.heap_rules import EMPTY, ONE, CodedHeapGame, HeapRules
 from grundy.games.registry import register
 from grundy.games.takeaway import MOST_TAKEN
 
@@ -51,7 +50,7 @@ class AllBut(HeapRules):
 
 @register("allbut", title="All-but take-away")
 @dataclass(frozen=True, repr=False)
-class AllButTakeAway(RuledHeapGame):
+class AllButTakeAway(CodedHeapGame):
     """Take any number of tokens from a heap, but not a number that is forbidden.
 
     ## Rules
@@ -81,26 +80,9 @@ class AllButTakeAway(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    codes, code_words = AllBut, "forbidden numbers"
     example = "1,3:10+7"
-    numbers: tuple[int, ...]
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "numbers", AllBut(self.numbers).numbers)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        colon = text.find(":")
-        if colon < 0:
-            raise ParseError("expected forbidden numbers, `:` and heaps, as in `1,3:10+7`", text, len(text))
-        numbers = AllBut.parse(text, 0, colon).numbers
-        return cls(Heaps.parse(text, colon + 1), numbers)
+    code: AllBut
 
     def __str__(self) -> str:
-        return f"{','.join(map(str, self.numbers))}:{self.heaps}"
-
-    @property
-    def rules(self) -> AllBut:
-        return AllBut(self.numbers)
-
-    def on(self, heaps: Heaps) -> Self:
-        return type(self)(heaps, self.numbers)
+        return f"{','.join(map(str, self.code.numbers))}:{self.heaps}"

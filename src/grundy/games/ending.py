@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import combinations
 
 from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
@@ -17,11 +18,18 @@ ROUNDS = 1_000
 
 
 def weights_of(rules: Sequence[PatternRule], letters: str) -> list[int]:
-    """The measure of these rules; refuses rules of which it cannot be seen that they lead to an end."""
-    weights = measure(rules, letters)
-    if weights is None:
-        raise GrundyError("it cannot be seen that the game ends; if it does, say `ends = True`")
-    return weights
+    """The measure of these rules; refuses rules of which it cannot be seen that they lead to an end.
+
+    Empty if no one measure shows it, but several in turn.
+    """
+    changes = [_change(shape, letters) for shape in shapes(rules, LONGEST, LONGEST)]
+    weights = _measure(changes, len(letters))
+    if weights is not None:
+        return weights
+    fewer = _after_counting(changes, len(letters))
+    if len(fewer) < len(changes) and (not fewer or _measure(fewer, len(letters)) is not None):
+        return []
+    raise GrundyError("it cannot be seen that the game ends; if it does, say `ends = True`")
 
 
 Vector = list[int]
@@ -52,11 +60,33 @@ def measure(rules: Sequence[PatternRule], letters: str, longest: int = LONGEST) 
     it takes away; and the same by column. Then every move lowers the measure by at least 1, and a board has
     finitely many measures: the game ends. None says that no such weights were found.
     """
-    changes = [_change(shape, letters) for shape in shapes(rules, longest, longest)]
-    basis = _solutions([row for change in changes for row in change.equal], 3 * len(letters))
-    if not basis:
-        return None
-    return _lowered_by_all(changes, basis)
+    return _measure([_change(shape, letters) for shape in shapes(rules, longest, longest)], len(letters))
+
+
+def _measure(changes: list[Change], letters: int) -> list[int] | None:
+    basis = _solutions([row for change in changes for row in change.equal], 3 * letters)
+    return _lowered_by_all(changes, basis) if basis else None
+
+
+def _after_counting(changes: list[Change], letters: int) -> list[Change]:
+    """The changes that no count of cells lowers: of those with some letters, if no move makes them more.
+
+    Each time, what lowers the count is struck out, and others are looked for that lower what is left. So a
+    move lowers the first of these counts that it changes, or changes none of them; and if what is left has a
+    measure too, the counts and the measure, one after the other, are lowered by every move, in the order of
+    a dictionary: the game ends.
+    """
+    sets = [some for size in range(1, letters) for some in combinations(range(letters), size)]
+    counts = [[int(place in some) for place in range(3 * letters)] for some in sets]
+    found = True
+    while found:
+        found = False
+        for count in counts:
+            worst = [change.worst(count)[0] for change in changes]
+            if worst and max(worst) <= 0 and min(worst) < 0:
+                changes = [change for change, most in zip(changes, worst, strict=True) if most == 0]
+                found = True
+    return changes
 
 
 def _change(shape: Shape, letters: str) -> Change:

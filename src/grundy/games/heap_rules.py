@@ -5,13 +5,15 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 from itertools import combinations_with_replacement
 from operator import xor
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from grundy.boards import Heaps
 from grundy.clock import now
+from grundy.errors import ParseError
 from grundy.games.heap_game import HeapGame
 from grundy.values import mex
 
@@ -29,6 +31,11 @@ class HeapRules(ABC):
     """Whether two heaps that are left must differ in size."""
     frozen = 0
     """The size of the heap that has no moves, if there is one."""
+
+    @classmethod
+    def parse(cls, text: str, start: int = 0, end: int | None = None) -> Self:
+        """The rules that are written from `start` to `end`."""
+        raise NotImplementedError
 
     @abstractmethod
     def digit(self, taken: int) -> int:
@@ -113,6 +120,36 @@ class RuledHeapGame(HeapGame):
 
     def components(self) -> tuple[Self, ...]:
         return tuple(self.on(Heaps((heap,))) for heap in self.heaps if any(self.rules.options(heap)))
+
+
+@dataclass(frozen=True, repr=False)
+class CodedHeapGame(RuledHeapGame):
+    """One whose positions begin with the code of their rules: `0.77:12+5`."""
+
+    code: HeapRules
+    codes: ClassVar[type[HeapRules]]
+    """What reads the code."""
+    code_words: ClassVar[str]
+    """What it is, with its article."""
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        colon = text.find(":")
+        if colon < 0:
+            expected = f"expected {cls.code_words}, `:` and heaps, as in `{cls.example}`"
+            raise ParseError(expected, text, len(text))
+        code = cls.codes.parse(text, 0, colon)
+        return cls(Heaps.parse(text, colon + 1), code)
+
+    def __str__(self) -> str:
+        return f"{self.code}:{self.heaps}"
+
+    @property
+    def rules(self) -> HeapRules:
+        return self.code
+
+    def on(self, heaps: Heaps) -> Self:
+        return type(self)(heaps, self.code)
 
 
 def move_name(heap: int, taken: int, left: tuple[int, ...]) -> str:

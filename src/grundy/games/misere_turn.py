@@ -14,8 +14,8 @@ from functools import cache, partial
 from typing import ClassVar, Self
 
 from grundy.clock import within_budget
-from grundy.errors import LimitReachedError, ParseError
-from grundy.games.failures import failure
+from grundy.errors import ParseError
+from grundy.games.failures import FailuresOn
 from grundy.games.options import Sum, component, components_of
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.registry import Game
@@ -119,7 +119,7 @@ def sums_after(moves: Callable[[str], Moves], parts: Sum, player: Player) -> lis
 def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
     """The options of a component, for both players; who has won a game that is not about the last move has
     lost it in misère play, and can only give it up."""
-    try:
+    with FailuresOn(cls, text):
         position = component(cls, text)
         winner = position.winner()
         if winner is not None:
@@ -130,10 +130,6 @@ def moves_of_part(cls: type[PartizanPosition], text: str) -> Moves:
             )
             for player in Player
         }
-    except LimitReachedError:
-        raise
-    except Exception as error:
-        raise failure(cls, text, error) from error
 
 
 def parts_of(position: PartizanPosition) -> Sum:

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from grundy.boards import Heaps
 from grundy.boards.text import skip_spaces
 from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, HeapRules, RuledHeapGame
+from grundy.games.heap_rules import EMPTY, ONE, THREE, TWO, CodedHeapGame, HeapRules
 from grundy.games.registry import register
 
 MOST_DIGITS = 100
@@ -92,7 +91,7 @@ class OctalCode(HeapRules):
 
 @register("octal", title="Octal games")
 @dataclass(frozen=True, repr=False)
-class Octal(RuledHeapGame):
+class Octal(CodedHeapGame):
     """Heaps from which tokens are taken and which may be split, as an octal code allows.
 
     ## Rules
@@ -127,23 +126,6 @@ class Octal(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    codes, code_words = OctalCode, "an octal code"
     example = "0.77:12+5"
     code: OctalCode
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        colon = text.find(":")
-        if colon < 0:
-            raise ParseError("expected an octal code, `:` and heaps, as in `0.07:12+5`", text, len(text))
-        code = OctalCode.parse(text, 0, colon)
-        return cls(Heaps.parse(text, colon + 1), code)
-
-    def __str__(self) -> str:
-        return f"{self.code}:{self.heaps}"
-
-    @property
-    def rules(self) -> OctalCode:
-        return self.code
-
-    def on(self, heaps: Heaps) -> Self:
-        return type(self)(heaps, self.code)

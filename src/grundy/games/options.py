@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from grundy.clock import checks
@@ -22,34 +24,53 @@ MOST_MET = 1 << 15
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
 
-_texts: dict[type[Position], dict[Position, str | None]] = {}
-"""What `_canonical_text` has said: similar positions have many components in common."""
-_met: dict[tuple[type[Position], str], Position | None] = {}
-"""Components that were met, by their texts: the search asks for them next. None if finished."""
+
+class Met:
+    """Components that were met: similar positions have many in common."""
+
+    def __init__(self) -> None:
+        self.texts: dict[type[Position], dict[Position, str | None]] = {}
+        """What `_canonical_text` has said."""
+        self.positions: dict[tuple[type[Position], str], Position | None] = {}
+        """By their texts: the search asks for them next. None if finished."""
+
+
+_met: ContextVar[Met] = ContextVar("met", default=Met())  # noqa: B039
+
+
+@contextmanager
+def meeting(met: Met) -> Iterator[None]:
+    """Keeps what is met apart: what the engine has helped a search to find is not what a check believes."""
+    token = _met.set(met)
+    try:
+        yield
+    finally:
+        _met.reset(token)
 
 
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
-    texts = _texts.setdefault(type(position), {})
+    met = _met.get()
+    texts = met.texts.setdefault(type(position), {})
     found = []
     for part in position.components():
         try:
             text = texts[part]
         except KeyError:
-            text = _kept(texts, part, _canonical_text(part))
+            text = _kept(texts, part, _canonical_text(part, met))
         if text is not None:
             found.append(text)
     return tuple(sorted(found) if len(found) > 1 else found)
 
 
-def _canonical_text(part: Position) -> str | None:
+def _canonical_text(part: Position, among: Met) -> str | None:
     """The canonical text of a component; None if it is finished."""
     canonical = part.canonical()
     text = token(canonical)
     key = (type(canonical), text)
-    met = _met.get(key, part)
+    met = among.positions.get(key, part)
     if met is part:
-        met = _kept(_met, key, canonical if _has_moves(canonical) else None)
+        met = _kept(among.positions, key, canonical if _has_moves(canonical) else None)
     return None if met is None else text
 
 
@@ -62,7 +83,7 @@ def _kept(store: dict[K, V], key: K, value: V) -> V:
 
 def met(cls: type[P], text: str) -> P:
     """The component with this text, as it was met among options if it was."""
-    known = _met.get((cls, text))
+    known = _met.get().positions.get((cls, text))
     return known if isinstance(known, cls) else component(cls, text)
 
 

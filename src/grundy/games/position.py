@@ -189,7 +189,7 @@ class Position(ABC):
     @property
     def has_canonical_form(self) -> bool:
         """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
-        return self.is_partizan and self.last_move_wins and isinstance(self.kind, str)
+        return self.kind == "partizan" and self.last_move_wins
 
     @property
     def has_best_turns(self) -> bool:

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Self
 
-from grundy.boards import Heaps
-from grundy.errors import ParseError
 from grundy.games.break_code import BreakCode
-from grundy.games.heap_rules import RuledHeapGame
+from grundy.games.heap_rules import CodedHeapGame
 from grundy.games.registry import register
 
 
 @register("take_and_break", title="Take-and-break")
 @dataclass(frozen=True, repr=False)
-class TakeAndBreak(RuledHeapGame):
+class TakeAndBreak(CodedHeapGame):
     """Take tokens from a heap and break the rest into heaps, as a code allows; the codes are CGSuite's.
 
     ## Rules
@@ -54,22 +51,6 @@ class TakeAndBreak(RuledHeapGame):
     - A. N. Siegel, *Combinatorial Game Theory*, Graduate Studies in Mathematics 146, AMS, 2013, chapter IV.
     """
 
+    codes, code_words = BreakCode, "a code"
+    example = "0.[3]:5+7"
     code: BreakCode
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        colon = text.find(":")
-        if colon < 0:
-            raise ParseError("expected a code, `:` and heaps, as in `0.[3]:5+7`", text, len(text))
-        code = BreakCode.parse(text, 0, colon)
-        return cls(Heaps.parse(text, colon + 1), code)
-
-    def __str__(self) -> str:
-        return f"{self.code}:{self.heaps}"
-
-    @property
-    def rules(self) -> BreakCode:
-        return self.code
-
-    def on(self, heaps: Heaps) -> Self:
-        return type(self)(heaps, self.code)

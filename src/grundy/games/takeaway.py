@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, Self
 
-from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
-from grundy.errors import GrundyError, ParseError
-from grundy.games.heap_rules import EMPTY, ONE, HeapRules, RuledHeapGame
+from grundy.errors import GrundyError
+from grundy.games.heap_rules import EMPTY, ONE, CodedHeapGame, HeapRules
 from grundy.games.registry import register
 
 MOST_TAKEN = 1000
@@ -54,7 +53,7 @@ class Subtraction(HeapRules):
 
 @register("takeaway", title="Take-away")
 @dataclass(frozen=True, repr=False)
-class TakeAway(RuledHeapGame):
+class TakeAway(CodedHeapGame):
     """Take 1, 2 or 3 tokens from a heap, or as many as another subtraction set allows.
 
     ## Rules
@@ -84,26 +83,14 @@ class TakeAway(RuledHeapGame):
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for your Mathematical Plays*, chapter 4.
     """
 
+    codes, code_words = Subtraction, "a subtraction set"
     example = "1,2,3:10+7"
-    numbers: tuple[int, ...]
+    code: Subtraction
 
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "numbers", Subtraction(self.numbers).numbers)
-
-    @classmethod
-    def parse(cls, text: str) -> Self:
-        colon = text.find(":")
-        if colon < 0:
-            raise ParseError("expected a subtraction set, `:` and heaps, as in `1,2,3:10+7`", text, len(text))
-        numbers = Subtraction.parse(text, 0, colon).numbers
-        return cls(Heaps.parse(text, colon + 1), numbers)
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """What may be taken."""
+        return self.code.numbers
 
     def __str__(self) -> str:
         return f"{','.join(map(str, self.numbers))}:{self.heaps}"
-
-    @property
-    def rules(self) -> Subtraction:
-        return Subtraction(self.numbers)
-
-    def on(self, heaps: Heaps) -> Self:
-        return type(self)(heaps, self.numbers)

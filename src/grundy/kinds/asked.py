@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from grundy.budget import AnyLimits, Budget, Limits
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.base import Play
     from grundy.search import Progress
+    from grundy.search.helpers import Helpers
     from grundy.search.recorder import Recorder
 
 
@@ -52,6 +53,7 @@ class SolverSettings(TypedDict):
     threads: int | str
     limits: AnyLimits
     recorder: Recorder | None
+    helpers: Helpers | None
 
 
 @dataclass(frozen=True)
@@ -66,6 +68,8 @@ class Settings:
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
     recorder: Recorder | None = None
+    helpers: Helpers | None = None
+    """Who searches, if not this process."""
 
     @property
     def convention(self) -> str:
@@ -80,7 +84,12 @@ class Settings:
             "threads": self.threads,
             "limits": self.limits,
             "recorder": self.recorder,
+            "helpers": self.helpers,
         }
+
+    def with_one_budget(self) -> Settings:
+        """The same, where all questions draw from one budget."""
+        return replace(self, limits=Budget.of(self.limits))
 
     def play_of(self, position: Position) -> Play[Any, Any]:
         """How a position is played with these settings."""

@@ -7,6 +7,7 @@ from grundy.lazily import opening
 if TYPE_CHECKING:
     from grundy.search.colouring import ColouringSolver
     from grundy.search.domination import game_domination_numbers, is_no_minus
+    from grundy.search.fact_batch import FactBatch
     from grundy.search.game_quotient import HeapQuotient, heap_quotient, position_quotient
     from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
     from grundy.search.misere import PositionCount, count_positions, heap_forms, misere_form
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "METHODS",
     "ColouringSolver",
+    "FactBatch",
     "HeapQuotient",
     "Limits",
     "MoveNames",
@@ -61,6 +63,7 @@ __getattr__ = opening(
         "ColouringSolver": "grundy.search.colouring",
         "game_domination_numbers": "grundy.search.domination",
         "is_no_minus": "grundy.search.domination",
+        "FactBatch": "grundy.search.fact_batch",
         "MoveNames": "grundy.search.rows",
         "board_of": "grundy.search.rows",
         "parse_log": "grundy.search.orders",

@@ -17,7 +17,6 @@ from grundy.budget import LEAST_TIME, AnyLimits, Budget, CancelToken
 from grundy.errors import GrundyError, LimitReachedError, stopped_words
 from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
-from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
 from grundy.games.writing import AND, quoted, tokens, unquoted
 from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
@@ -25,6 +24,7 @@ from grundy.values import MisereForm
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.games.heap_rules import HeapRules
 
 OPEN, CLOSE = "«", "»"
 """Around forms."""
@@ -178,7 +178,7 @@ def _named(node: str) -> Iterator[None]:
     try:
         yield
     except GrundyError as error:
-        if NAMED not in node or isinstance(error, LimitReachedError):
+        if NAMED not in node:
             raise
         raise NamedFormError(f"{node}: {error}") from error
 

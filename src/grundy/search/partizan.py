@@ -7,20 +7,18 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.failures import failure
-from grundy.games.misere_turn import misere_turn
+from grundy.games.failures import FailuresOn
 from grundy.games.options import components_of, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.misere_turns import misere_turn_rules
+from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, helped, rules_for
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, solved_game
 from grundy.search.threads import check_threads
@@ -28,6 +26,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.solver import RulesFor
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}
@@ -61,6 +60,7 @@ class PartizanSolver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         recorder: Recorder | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject, "PartizanSolver")
         self.limits = checked_limits(limits)
@@ -76,6 +76,7 @@ class PartizanSolver:
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
         self._recorder = recorder
+        self._helpers = helpers
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -282,8 +283,18 @@ class PartizanSolver:
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         check_convention(position, convention_of(self.misere))
         if self.misere:
+            from grundy.games.misere_turn import misere_turn
+
             return misere_turn(position, player)
         return turn_of(position, player, draws_for=draws_for if position.may_be_drawn else None)
+
+    @property
+    def _rules_for(self) -> RulesFor:
+        if not self.misere:
+            return rules_for
+        from grundy.search.misere_turns import misere_turn_rules
+
+        return misere_turn_rules
 
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
@@ -294,7 +305,8 @@ class PartizanSolver:
                 threads=self.threads,
                 limits=self.limits,
                 recorder=self._recorder,
-                rules=misere_turn_rules if self.misere else rules_for,
+                helpers=self._helpers,
+                rules=self._rules_for,
             )
         return self._searches[turn.game]
 
@@ -339,14 +351,9 @@ def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     from grundy import _engine
 
     def expand(text: str) -> tuple[Options, Options]:
-        try:
+        with FailuresOn(cls, text), helped():
             position = met(cls, text)
-            with helped_by(_engine):
-                return options_by(position.left_moves()), options_by(position.right_moves())
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, text, error) from error
+            return options_by(position.left_moves()), options_by(position.right_moves())
 
     return _engine.PythonPartizanRules(expand)
 

@@ -13,10 +13,10 @@ from typing import TYPE_CHECKING
 
 from grundy.budget import CancelToken
 from grundy.clock import budget_scope
-from grundy.errors import GrundyError, LimitReachedError, TooLargeError
+from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
-from grundy.games.failures import failure
-from grundy.games.options import component, components_of, distinct_options, met
+from grundy.games.failures import FailuresOn
+from grundy.games.options import Met, component, components_of, distinct_options, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -70,10 +70,8 @@ def components_to_search(position: Position) -> tuple[str, ...]:
             )
     components = components_of(position)
     for text in components if position.game.native is None else ():
-        try:
+        with FailuresOn(type(position), text):
             component(type(position), text)
-        except Exception as error:
-            raise failure(type(position), text, error) from error
     return components
 
 
@@ -81,25 +79,30 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
+
+    def expand(text: str) -> list[tuple[str, ...]]:
+        checked = budget_scope(None if cancel is None else cancel.check)
+        with checked, helped(), FailuresOn(cls, text):
+            return distinct_options(met(cls, text))
+
+    def size(text: str) -> int:
+        with meeting(_HELPED), FailuresOn(cls, text):
+            return int(met(cls, text).size())
+
+    return expand, size
+
+
+_HELPED = Met()
+
+
+@contextmanager
+def helped() -> Iterator[None]:
+    """Lets the engine help rules in Python, and keeps apart what is found so: no check rests on it."""
     from grundy import _engine
     from grundy.boards.cells import helped_by
 
-    def expand(text: str) -> list[tuple[str, ...]]:
-        with budget_scope(None if cancel is None else cancel.check), helped_by(_engine):
-            try:
-                return distinct_options(met(cls, text))
-            except LimitReachedError:
-                raise
-            except Exception as error:
-                raise failure(cls, text, error) from error
-
-    def size(text: str) -> int:
-        try:
-            return int(met(cls, text).size())
-        except Exception as error:
-            raise failure(cls, text, error) from error
-
-    return expand, size
+    with helped_by(_engine), meeting(_HELPED):
+        yield
 
 
 @contextmanager

@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, cast
 
 from grundy.boards.coins import GROUND, Coins, String
 from grundy.budget import CancelToken
-from grundy.errors import LimitReachedError
 from grundy.games import Game, ScoringPosition
-from grundy.games.failures import failure
+from grundy.games.failures import FailuresOn
 from grundy.search.recorder import Recorder
 
 if TYPE_CHECKING:
@@ -142,22 +141,16 @@ def contract_rules(
         return cls.parse(text), int(contract)
 
     def expand(node: str) -> list[tuple[str, ...]]:
-        try:
+        with FailuresOn(cls, node):
             position, contract = read(node)
             cancel.check()
             if contract > position.at_stake():
                 return []
             children = ((child.canonical(), left) for child, left in position.children(contract))
             return list(dict.fromkeys((f"{child}; {left}",) for child, left in children))
-        except LimitReachedError:
-            raise
-        except Exception as error:
-            raise failure(cls, node, error) from error
 
     def size(node: str) -> int:
-        try:
+        with FailuresOn(cls, node):
             return read(node)[0].size()
-        except Exception as error:
-            raise failure(cls, node, error) from error
 
     return expand, size

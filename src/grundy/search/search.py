@@ -12,7 +12,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from grundy.budget import Budget, CancelToken
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.fact_space import Space
 from grundy.search.fact_batch import FactBatch
 from grundy.search.orders import Order
@@ -156,7 +156,7 @@ class Search:
         try:
             with errors_of_rules():
                 return self._engine.wait(timeout)
-        except GrundyError:
+        except (GrundyError, LimitReachedError):
             if self._halted:
                 return True
             raise
@@ -348,6 +348,11 @@ class Search:
         self._needs_tree("load")
         with self._budget.in_time(), errors_of_rules():
             self._engine.load(saved)
+
+    @property
+    def has_tree(self) -> bool:
+        """Whether its tree can be saved, and another search can go on from it."""
+        return self.method == "pn"
 
     def _needs_tree(self, command: str) -> None:
         if self.method != "pn":

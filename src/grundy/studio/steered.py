@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from grundy.errors import GrundyError
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player, Position
 from grundy.games.conventions import MISERE
 from grundy.kinds import Aim, Settings, play_of
@@ -76,7 +76,7 @@ class SteeredSearch:
                     self._wait()
             else:
                 self._wait()
-        except GrundyError as error:
+        except (GrundyError, LimitReachedError) as error:
             self.failed = str(error).splitlines()[0][:200]
         except Exception:  # a game of somebody's file
             self.failed = "the rules of this game have failed"
@@ -137,7 +137,7 @@ class SteeredSearch:
             ended = self._ended.is_set()
             self._wake.clear()
             began = time.monotonic()
-            with suppress(GrundyError):  # the tree has gone between two looks
+            with suppress(GrundyError, LimitReachedError):  # the tree has gone between two looks
                 self._tell(self.look())
             if ended:
                 return

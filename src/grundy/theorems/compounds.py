@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
-from grundy.compounds import Compound, Reading, Variant, diameter, size
+from grundy.check.play import Statement
+from grundy.compounds import Compound, Evaluator, GameFunction, Reading, Variant, diameter, function_for, size
 from grundy.games import Position
 from grundy.games.heap_rules import HeapRules, RuledHeapGame, move_name
 from grundy.games.node_kayles import NodeKayles
@@ -54,6 +56,16 @@ def compound_statements(
         said = known.says(rules, heaps, variant) if known.plain or not plain else None
         if said is not None:
             yield known, said
+
+
+def plain_statements(position: Any, misere: bool) -> Iterator[Statement]:
+    """What a checker may be told of a compound: only the outcome is known, 0 if it is lost."""
+    for theorem, said in compound_statements(position, misere, plain=True):
+        yield theorem.name, 0 if said.lost else None
+    function: GameFunction[Any] | None = function_for(position.rule, misere)
+    if function is not None:
+        lost = function.loses(Evaluator(function).of(position))
+        yield function.name, 0 if lost else None
 
 
 def _heaps(position: Compound) -> tuple[HeapRules | None, Left]:

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from grundy.check.play import Statement
-from grundy.compounds import Compound, Evaluator, GameFunction, function_for
 from grundy.games import PartizanPosition, Player, Position
 from grundy.theorems.answers import Verdict
-from grundy.theorems.compounds import compound_statements
 from grundy.theorems.registry import theorems
 from grundy.theorems.values import statements_on_value
 
@@ -19,22 +16,15 @@ class PlainTheorems:
 
     def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
         """What they say of a position of an impartial game; in misère play, its misère Grundy value."""
-        if isinstance(position, Compound):
-            yield from self._of_compound(position, misere)
+        if position.kind == "compound":
+            from grundy.theorems.compounds import plain_statements
+
+            yield from plain_statements(position, misere)
             return
         for theorem in theorems(position.game.name, misere):
             said = theorem.says(position) if theorem.plain else None
             if said is not None:
                 yield theorem.name, None if said.grundy is None else int(said.grundy)
-
-    def _of_compound(self, position: Compound, misere: bool) -> Iterator[Statement]:
-        """Of a compound only the outcome is known: 0 if it is lost."""
-        for theorem, said in compound_statements(position, misere, plain=True):
-            yield theorem.name, 0 if said.lost else None
-        function: GameFunction[Any] | None = function_for(position.rule, misere)
-        if function is not None:
-            lost = function.loses(Evaluator(function).of(position))
-            yield function.name, 0 if lost else None
 
     def of_turn(self, position: PartizanPosition, player: Player, misere: bool) -> Iterator[Statement]:
         """What they say of a partizan position with a player to move: 0 if the player loses."""
