@@ -52,7 +52,7 @@ class Run:
 
 def run(name: str, threads: int) -> Run:
     """The search of a row, in this process."""
-    from grundy.games import Player, ScoringPosition, game
+    from grundy.games import PartizanPosition, Player, ScoringPosition, game
     from grundy.games.turn import turn_of
     from grundy.search import ScoreSolver, Solver
 
@@ -66,7 +66,7 @@ def run(name: str, threads: int) -> Run:
         return Run(time.perf_counter() - wall, time.process_time() - cpu, scores.nodes, answer)
     misere = asked == "misère"
     if asked == "turn":
-        position = turn_of(position, Player.LEFT)
+        position = turn_of(cast(PartizanPosition, position), Player.LEFT)
     base = position.game.start(MISERE_BASE) if misere else None
     solver = Solver(position, threads=threads, misere=misere, base=base)
     search = solver.search(position, goal="grundy" if asked == "grundy" else "outcome")
