@@ -572,4 +572,31 @@ PROVED = [
     ),
 ]
 
-PYTHON = [*SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]
+APART = [
+    Mutant(
+        "src/grundy/search/rules.py",
+        "with helped_by(_engine), meeting(_HELPED):",
+        "with helped_by(_engine):",
+        "tests/check/test_checker.py::test_what_the_engine_told_a_search_is_not_believed",
+    ),
+    Mutant(
+        "src/grundy/check/claims.py",
+        'return loaded(kind) if ":" in kind and not position.dedicated_solver else None',
+        "return None",
+        "tests/kinds/test_own_kind.py::test_a_kind_may_be_said_by_its_place",
+    ),
+    Mutant(
+        "src/grundy/cli/store_options.py",
+        "for file in (*(word for word in words if word.endswith(FILE)), *_files_of(words)):",
+        "for file in (word for word in words if word.endswith(FILE)):",
+        "tests/cli/test_store_command.py::test_nor_does_it_write_one",
+    ),
+    Mutant(
+        "src/grundy/cli/printing.py",
+        "if text.isprintable():",
+        "if True:",
+        "tests/cli/test_store_command.py::test_no_control_of_a_store_reaches_the_terminal",
+    ),
+]
+
+PYTHON = [*APART, *SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]
