@@ -23,6 +23,7 @@ using namespace grundy;
 void bind_arena(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_families(nb::module_& m);
+void bind_cluster(nb::module_& m);
 void bind_compounds(nb::module_& m);
 void bind_cram(nb::module_& m);
 void bind_graph_games(nb::module_& m);
@@ -376,6 +377,7 @@ NB_MODULE(_engine, m) {
   bind_boards(m);
   bind_coins(m);
   bind_families(m);
+  bind_cluster(m);
   bind_compounds(m);
   bind_cram(m);
   bind_graph_games(m);

@@ -84,6 +84,7 @@ VALUES = {
     "--again": ("0", "3"),
     "--beside": ("1/2",),
     "--by": ("diameter", "size"),
+    "--cluster": ("0", "nowhere"),  # processes take long to begin: see tests/cluster
     "--compound": (
         *(
             "one",

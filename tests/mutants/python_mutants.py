@@ -22,7 +22,7 @@ PLAYED_DOMINATION = "src/grundy/kinds/domination.py"
 PLAYED_PARTIZAN = "src/grundy/kinds/partizan.py"
 PLAYED = "src/grundy/kinds/base.py"
 PLAY = "src/grundy/cli/play.py"
-OPPONENTS = "src/grundy/cli/opponents.py"
+OPPONENTS = "src/grundy/matches/opponents.py"
 TREE_COUPLES = "src/grundy/prove/couples.py"
 FUNCTIONS = "src/grundy/compounds/functions.py"
 RULE = "src/grundy/compounds/rule.py"
@@ -258,7 +258,7 @@ COMMANDS = [
     ),
     Mutant(
         PLAY,
-        "person_wins = None if ending.mover_wins is None else ending.mover_wins is now.person_moves",
+        "person_wins = None if ending.mover_wins is None else ending.mover_wins is self.turn",
         "person_wins = None if ending.mover_wins is None else ending.mover_wins",
         f"{TOY}test_the_perfect_player_wins_what_can_be_won",
     ),

@@ -14,7 +14,7 @@ from grundy.cli.pictures import PICTURE
 from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.search_options import settings, solver_for, solving
+from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
@@ -39,6 +39,7 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
     help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
 @solving
+@clustering
 @storing
 @repeating
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
@@ -103,6 +104,7 @@ def solve(
 )
 @click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
+@clustering
 @storing
 @click.option("--proof", metavar="FILE", help="Write a certificate of the value to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
 
 
-__getattr__ = opening(__name__, {"PartizanPosition": "grundy.games.partizan_position"})
+__getattr__ = opening(__name__, {"grundy.games.partizan_position": "PartizanPosition"})
 
 
 class Player(Enum):

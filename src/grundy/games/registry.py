@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import importlib
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from pathlib import Path
@@ -206,11 +206,6 @@ def is_registered(one: Game) -> bool:
 def names() -> list[str]:
     """The names of all games that can be found, sorted."""
     return sorted({*SHIPPED, *_found, *(entry.name for entry in _entry_points())})
-
-
-def games() -> Iterator[Game]:
-    """All games that can be found, by name."""
-    return (game(name) for name in names())
 
 
 def _entry_points() -> Iterable[EntryPoint]:

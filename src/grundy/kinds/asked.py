@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.base import Play
     from grundy.search import Progress
+    from grundy.search.helpers import Helpers
     from grundy.search.recorder import Recorder
 
 
@@ -51,6 +52,7 @@ class SolverSettings(TypedDict):
     threads: int
     limits: AnyLimits
     recorder: Recorder | None
+    helpers: Helpers | None
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class Settings:
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
     recorder: Recorder | None = None
+    helpers: Helpers | None = None
+    """Who searches, if not this process."""
 
     @property
     def convention(self) -> str:
@@ -79,6 +83,7 @@ class Settings:
             "threads": self.threads,
             "limits": self.limits,
             "recorder": self.recorder,
+            "helpers": self.helpers,
         }
 
     def with_one_budget(self) -> Settings:

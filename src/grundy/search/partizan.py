@@ -16,6 +16,7 @@ from grundy.games.failures import FailuresOn
 from grundy.games.options import components_of, met, options_by
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
+from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, helped, rules_for
 from grundy.search.search import Progress
@@ -58,6 +59,7 @@ class PartizanSolver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         recorder: Recorder | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject, "PartizanSolver")
         self.limits = checked_limits(limits)
@@ -73,6 +75,7 @@ class PartizanSolver:
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
         self._recorder = recorder
+        self._helpers = helpers
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -301,6 +304,7 @@ class PartizanSolver:
                 threads=self.threads,
                 limits=self.limits,
                 recorder=self._recorder,
+                helpers=self._helpers,
                 rules=self._rules_for,
             )
         return self._searches[turn.game]

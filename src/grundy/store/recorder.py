@@ -191,7 +191,7 @@ class StoreRecorder:
         if space is None:
             yield
             return
-        with (_TreeWatch if search.method == "pn" else _SearchWatch)(self, space, search):
+        with (_TreeWatch if search.has_tree else _SearchWatch)(self, space, search):
             yield
 
     @contextmanager
