@@ -398,9 +398,9 @@ AND_OTHERS = [
     ),
     Mutant(NIMBER, "while least in present:", "if least in present:", f"{VALUES}test_nimber.py::test_mex"),
     Mutant(
-        NIMBER,
-        "return cross << bits ^ lows ^ _nim_product(highs, 1 << (bits - 1))",
-        "return cross << bits ^ lows ^ _nim_product(highs, 1 << bits)",
+        "src/grundy/values/nim_field.py",
+        "return cross << bits ^ lows ^ product(highs, 1 << (bits - 1))",
+        "return cross << bits ^ lows ^ product(highs, 1 << bits)",
         f"{VALUES}test_nimber.py::test_products_by_definition",
     ),
     Mutant(
