@@ -574,8 +574,8 @@ PROVED = [
 
 APART = [
     Mutant(
-        "src/grundy/search/rules.py",
-        "with helped_by(_engine), meeting(_HELPED):",
+        "src/grundy/games/helping.py",
+        "with helped_by(_engine), meeting(HELPED):",
         "with helped_by(_engine):",
         "tests/check/test_checker.py::test_what_the_engine_told_a_search_is_not_believed",
     ),
