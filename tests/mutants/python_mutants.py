@@ -107,9 +107,9 @@ SEARCH = [
         f"{PARTIZAN}test_winning_moves",
     ),
     Mutant(
-        PARTIZAN_SOLVER,
-        "return options_by(position.left_moves()), options_by(position.right_moves())",
-        "return options_by(position.right_moves()), options_by(position.left_moves())",
+        "src/grundy/games/partizan_rules.py",
+        "left, right = (options_by(position.moves_of(player)) for player in Player)",
+        "right, left = (options_by(position.moves_of(player)) for player in Player)",
         f"{PARTIZAN}test_values",
     ),
     Mutant(
