@@ -489,7 +489,7 @@ class Driver:
         self.costs.jobs += 1
         self.costs.nodes += done.nodes
         self.costs.exchange += done.exchange
-        self.costs.seconds.append(time.monotonic() - now.begun)
+        self.costs.seconds.append(done.seconds)
         shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
         try:
             self.tree.answer(
