@@ -380,6 +380,8 @@ class Driver:
             with self._lock:
                 solved = self.tree.solved
             if solved:
+                if len(components) == 1:  # for the table, as a search of its own would leave it
+                    self.work.table.tell(f"{components[0]}\t{'=' if solved == 'L' else '!'}{nimber}\n")
                 return solved == "W"
             self._check_limits()
             if self._reason:
