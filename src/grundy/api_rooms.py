@@ -201,10 +201,12 @@ def studio(
     port: int | None = None,
     folder: str | None = None,
     files: Sequence[str] = (),
+    tasks: str | None = None,
     browser: bool = True,
     store: str | None = None,
 ) -> None:
-    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given."""
+    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given; `tasks` is a
+    file with tasks of your own."""
     from grundy.cli.studio import served
 
-    served(game, position, port, folder, tuple(files), not browser, store, no_store=False)
+    served(game, position, port, folder, tuple(files), tasks, not browser, store, no_store=False)
