@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 
 import pytest
-from grundy._engine import Forms
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.values.test_partizan import forms
 
+from grundy._engine import Forms
 from grundy.errors import GrundyError, ParseError
 from grundy.values.partizan import CanonicalForm
 from grundy.values.partizan_parse import read_expression
