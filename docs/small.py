@@ -39,7 +39,7 @@ SMALL = {
     "maundy_cake": "2x4",
     "mem": "5",
     "nim": "1+2+3",
-    "nimstring": "0-1-2-0, 1-3",
+    "nimstring": "0-1-0, 1-2, 0-2-0",
     "node_kayles": "P5",
     "nogo": "1x4",
     "octal": "0.77:4",

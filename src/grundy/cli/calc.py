@@ -19,11 +19,13 @@ from grundy.games import game as find_game
 from grundy.kinds import play_of
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
+from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import UNIVERSES
 
+WITHOUT_LOOPS = "is for values without loops"
 OF_VALUES = "is for values, and this is a comparison"
 THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`."
 
@@ -60,13 +62,17 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
-    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`,
+    `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`,
+    and `||` for confused with.
     A comparison that does not hold ends with exit code 1.
 
+    Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
+    name for the whole game, and `g & h` for onside and offside.
+
     A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
-    t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and
-    right_stop(g).
+    t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
+    right_stop(g), onside(g), offside(g) and degree(g).
 
     \b
     grundy calc "1/2 + {2|-1} + *"
@@ -75,6 +81,7 @@ def calc(
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
     grundy calc "{5||3|-1}" --thermograph both.pdf --beside "{4|1}"
+    grundy calc "{0|pass} - over" --all
     grundy calc 0 --beside "*" --beside ^ --beside "^*" --hasse order.pdf
     grundy calc --misere "{0,*|*} > *2"
     """
@@ -134,14 +141,19 @@ def _calc(
         else:
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
-    drawn.draw(value, alarm)
+    if isinstance(value, LoopyValue):
+        refuse(WITHOUT_LOOPS, "thermograph", "hasse")
+        known = loopy_facts(value)
+    else:
+        drawn.draw(value, alarm)
+        known = facts(value)
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
-        print_json({"expression": text, "value": str(value), **facts(value), **listed})
+        print_json({"expression": text, "value": str(value), **known, **listed})
     elif "-" not in (drawn.thermograph, drawn.hasse):
         say(str(value))
         if everything:
-            say_facts(facts(value))
+            say_facts(known)
         for move in _moves(value) if with_options else ():
             say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
@@ -152,6 +164,8 @@ def _other(expression: str, alarm: Alarm) -> CanonicalForm:
     value = read_expression(expression, partial(_worth, alarm))
     if isinstance(value, bool):
         raise GrundyError(f"--beside {OF_VALUES}: {expression}")
+    if isinstance(value, LoopyValue):
+        raise GrundyError(f"--beside {WITHOUT_LOOPS}: {expression}")
     return value
 
 
@@ -165,7 +179,7 @@ def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
         return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
 
 
-def _moves(value: CanonicalForm) -> list[dict[str, str]]:
+def _moves(value: Value) -> list[dict[str, str]]:
     """The options of a canonical form, and what the moves gain: their incentives."""
     left = [("L", option, option - value) for option in value.left()]
     right = [("R", option, value - option) for option in value.right()]
@@ -223,6 +237,24 @@ def misere_facts(game: MisereGame) -> dict[str, Any]:
         "adjoint": str(game.adjoint),
         "conjugate": str(game.conjugate),
         "latex": game.latex(),
+    }
+
+
+def loopy_facts(value: LoopyValue) -> dict[str, Any]:
+    """What is known of a value in which play may go round, by name."""
+    stopper = value.is_stopper
+    return {
+        "outcome": str(value.outcome),
+        "left_first": value.outcome.left_first,
+        "right_first": value.outcome.right_first,
+        "stopper": stopper,
+        "onside": str(value.onside),
+        "offside": str(value.offside),
+        "left_stop": _or_none(lambda: str(value.left_stop)),
+        "right_stop": _or_none(lambda: str(value.right_stop)),
+        "degree": str(value.degree) if stopper else None,
+        "infinitesimal": _or_none(lambda: value.is_infinitesimal),
+        "latex": value.latex(),
     }
 
 

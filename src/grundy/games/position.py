@@ -19,19 +19,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.games.writing import quoted
-from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
     from grundy.games.editor import Editor
-    from grundy.games.partizan_position import PartizanPosition as PartizanPosition
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
-
-
-__getattr__ = opening(__name__, {"PartizanPosition": "grundy.games.partizan_position"})
 
 
 class Player(Enum):

@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player, Position
 from grundy.games.registry import Game
 from grundy.values import Outcome
 

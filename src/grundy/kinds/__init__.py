@@ -46,6 +46,6 @@ def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
     return found
 
 
-__getattr__ = opening(__name__, {"DecidedPlay": "grundy.kinds.decided", "Wins": "grundy.kinds.decided"})
+__getattr__ = opening(__name__, {"grundy.kinds.decided": "DecidedPlay Wins"})
 
 __all__ = ["Aim", "DecidedPlay", "Ending", "Play", "Question", "Settings", "Wins", "kind_of", "play_of"]

@@ -14,7 +14,8 @@ from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.failures import FailuresOn
 from grundy.games.options import components_of, met, options_by
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
