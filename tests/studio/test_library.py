@@ -43,7 +43,7 @@ def written(path: Path, game: str, text: str, **how: Any) -> Path:
 def test_a_proof_is_checked_and_all_of_it_can_be_walked(
     game: str, text: str, how: dict[str, Any], tmp_path: Path
 ) -> None:
-    """From the claim on, each option is shown by its own nimber or by an answer; what they use stands above."""
+    """Each option is shown by its own nimber or by an answer, and what they use stands above."""
     proof, said = opened(written(tmp_path / "a.proof", game, text, **how))
     assert said["state"] == "holds"
     waiting, seen = [0], set()
