@@ -37,6 +37,11 @@ def loaded(path: str) -> Any:
     return getattr(import_module(module), name)
 
 
+def calling_later(*paths: str) -> list[Callable[..., Any]]:
+    """Functions that do what those that paths lead to do, once they are called."""
+    return [lambda *args, path=path: loaded(path)(*args) for path in paths]
+
+
 class CallableModule(ModuleType):
     """A package that does what its name says when it is called."""
 

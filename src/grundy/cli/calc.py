@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from grundy.api import solve
 from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
@@ -16,9 +17,13 @@ from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import game as find_game
+from grundy.games.sum import GameSum
+from grundy.games.sum.reading import POSITION, read_comparison, with_files
 from grundy.kinds import play_of
+from grundy.prove.writing import check_target
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
+from grundy.values import Outcome
 from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
 from grundy.values.partizan import CanonicalForm, as_form
@@ -45,6 +50,7 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
     type=click.Choice(sorted(UNIVERSES)),
     help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
+@click.option("--proof", metavar="FILE", help="Write a certificate of a comparison of positions to FILE.")
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
@@ -56,6 +62,7 @@ def calc(
     beside: tuple[str, ...],
     misere: bool,
     universe: str | None,
+    proof: str | None,
     time_limit: str | None,
     as_json: bool,
 ) -> int:
@@ -70,13 +77,15 @@ def calc(
     Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
     name for the whole game, and `g & h` for onside and offside.
 
-    A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
-    t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
+    A position counts as its value, `domineering[2x3]`. How positions compare is decided by who wins their
+    difference, whose value nobody needs to know. Functions are cool(g, t), heat(g, t), overheat(g, s, t),
+    freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
     right_stop(g), onside(g), offside(g) and degree(g).
 
     \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
+    grundy calc "domineering[6x6] > 0"
     grundy calc "cool({5||3|-1}, 1)" --options
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
@@ -86,7 +95,9 @@ def calc(
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
-    text = " ".join(expression)
+    text = with_files(" ".join(expression))
+    if proof is not None:
+        check_target(proof)
     seconds = None if time_limit is None else parse_duration(time_limit)
     for target, other in ((thermograph, "hasse"), (hasse, "thermograph")):
         both = [other] if thermograph == hasse else []
@@ -94,12 +105,12 @@ def calc(
     try:
         with Alarm(seconds) as alarm:
             if misere:
-                refuse("is for normal play", "with_options", "thermograph", "beside", "hasse")
+                refuse("is for normal play", "with_options", "thermograph", "beside", "hasse", "proof")
                 return _calc_misere(text, universe, everything, alarm, as_json)
             refuse("is for misère play: say --misere too", "universe")
             if thermograph is None and hasse is None:
                 refuse("is for a picture: say --thermograph or --hasse too", "beside")
-            drawn = Drawn(thermograph, hasse, beside)
+            drawn = Drawn(thermograph, hasse, beside, proof)
             return _calc(text, everything, with_options, drawn, alarm, as_json)
     except LimitReachedError as limit:
         if not as_json:
@@ -114,6 +125,8 @@ class Drawn(NamedTuple):
     thermograph: str | None
     hasse: str | None
     beside: tuple[str, ...]
+    proof: str | None = None
+    """Where a certificate goes, of a comparison."""
 
     def draw(self, value: CanonicalForm, alarm: Alarm) -> None:
         values = [value, *(_other(expression, alarm) for expression in self.beside)]
@@ -133,7 +146,10 @@ def _calc(
     alarm: Alarm,
     as_json: bool,
 ) -> int:
-    value = read_expression(text, partial(_worth, alarm))
+    holds = compared(text, drawn.proof, alarm)
+    if holds is None:
+        refuse("is for comparisons of positions, which are decided by search", "proof")
+    value = read_expression(text, partial(_worth, alarm)) if holds is None else holds
     if isinstance(value, bool):
         refuse(OF_VALUES, "everything", "with_options", "thermograph", "hasse")
         if as_json:
@@ -157,6 +173,41 @@ def _calc(
         for move in _moves(value) if with_options else ():
             say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
+
+
+HOLDS: dict[str, tuple[Outcome, ...]] = {
+    "<": (Outcome.R,),
+    "<=": (Outcome.R, Outcome.P),
+    ">": (Outcome.L,),
+    ">=": (Outcome.L, Outcome.P),
+    "=": (Outcome.P,),
+    "==": (Outcome.P,),
+    "!=": (Outcome.L, Outcome.R, Outcome.N),
+    **dict.fromkeys(("||", "<>", "<||>"), (Outcome.N,)),
+    "<|": (Outcome.R, Outcome.N),
+    "|>": (Outcome.L, Outcome.N),
+}
+"""For which outcomes of G - H a comparison of G and H holds (J. H. Conway, *On Numbers and Games*)."""
+
+
+def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
+    """Whether a comparison of positions holds, by who wins the difference; None if it is something else."""
+    if not POSITION.search(text):
+        return None
+    try:
+        found = read_comparison(text)
+    except GrundyError:  # of functions of positions, which are told by values
+        return None
+    if found is None:
+        return None
+    difference, sign = found
+    with alarm.paused() as seconds:
+        result = solve(GameSum.of(difference), find_move=False, time_limit=seconds)
+        if result.outcome is None:
+            raise LimitReachedError.by(result.stopped_by)
+        if proof is not None:
+            result.proof().write(proof)
+    return result.outcome in HOLDS[sign]
 
 
 def _other(expression: str, alarm: Alarm) -> CanonicalForm:

@@ -19,6 +19,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.games.writing import quoted
+from grundy.lazily import calling_later
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
@@ -242,6 +243,10 @@ class Position(ABC):
     def _ask(self, **options: Any) -> Any:
         # Solving is the business of rooms that know games, and not the other way round.
         return import_module("grundy.api").answer_for(self, **options)
+
+    __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = calling_later(
+        *(f"grundy.games.sum.adding:{name}" for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul"))
+    )
 
     def _repr_svg_(self) -> str:
         return self.draw()

@@ -78,8 +78,12 @@ class Turn(Position):
         return self.position.points_of(option.position)
 
     def canonical(self) -> Self:
-        """Native rules find it themselves, and need the boards as they lie."""
-        if self.position is None or (self.game.native is not None and self.game.native(self) is not None):
+        """Native rules find it themselves, and may need the boards as they lie."""
+        if self.position is None or (
+            self.partizan.turns_as_they_lie
+            and self.game.native is not None
+            and self.game.native(self) is not None
+        ):
             return self
         return type(self)(self.player, self.position.canonical())
 

@@ -17,6 +17,7 @@ KINDS = {
     "turn": "grundy.kinds.impartial:TurnPlay",
     "compound": "grundy.kinds.compounds:CompoundPlay",
     "partizan": "grundy.kinds.partizan:PartizanPlay",
+    "sum": "grundy.kinds.sums:SumPlay",
     "scoring": "grundy.kinds.scoring:ScoringPlay",
 }
 """Where the kinds are that come with grundy; each is loaded when a position is played so."""

@@ -46,6 +46,9 @@ COMPARISONS = ("<||>", "<=", ">=", "!=", "==", "<>", "||", "<|", "|>", "<", ">",
 WORDS = {"star": (0, 1), "up": (1, 0), "down": (-1, 0)}
 """Values by name: the multiple of up, and the nimber."""
 
+NAME = re.compile(r"(?!v\[(?:on|\d+)\])(?:impartial:)?[A-Za-z][\w-]*(?=[(\[])")
+"""Of a function or a game, before its bracket."""
+
 V = TypeVar("V")
 
 
@@ -250,7 +253,7 @@ class ExpressionReader(Generic[V]):
     def _name(self) -> str:
         """A word before `(` or `[`; it is read."""
         self.skip()
-        found = re.compile(r"(?!v\[(?:on|\d+)\])[A-Za-z][\w-]*(?=[(\[])").match(self.text, self.at)
+        found = NAME.match(self.text, self.at)
         self.at += len(found[0]) if found else 0
         return found[0] if found else ""
 
