@@ -31,6 +31,7 @@ void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
 void bind_misere(nb::module_& m);
 void bind_patterns(nb::module_& m);
+void bind_sums(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
@@ -386,6 +387,7 @@ NB_MODULE(_engine, m) {
   bind_misere(m);
   bind_partizan(m);
   bind_patterns(m);
+  bind_sums(m);
   bind_proofs(m);
   bind_sequences(m);
   bind_sprouts(m);

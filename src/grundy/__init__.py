@@ -79,7 +79,7 @@ _LATER = {
     "grundy.version": "__version__",
 }
 
-__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
+__getattr__ = opening(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grundy.kinds.options import Option
     from grundy.prove.proof import Proof
     from grundy.sequences import NimValues, OutcomeValues
+    from grundy.values.loopy_values import LoopyValue
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
@@ -185,14 +186,17 @@ def sequence(
 
 def calc(
     expression: str, *, universe: str | None = None, **how: Unpack[Asking]
-) -> CanonicalForm | MisereGame | bool:
+) -> CanonicalForm | LoopyValue | MisereGame | bool:
     """The value of an expression, in which positions count as their values; or whether a comparison holds.
 
-    With `misere` it is about games in misère play, among those of a `universe`: dicots if all are, else all.
+    Play may go round, as in `over` or `{0|pass}`. With `misere` it is about games in misère play, among those
+    of a `universe`: dicots if all are, else all.
 
     >>> import grundy
     >>> print(grundy.calc("1/2 + {2|-1}"), grundy.calc("domineering[2x3] > 0"))
     {5/2|-1/2} False
+    >>> print(grundy.calc("upon - upon"), grundy.calc("over < 1"))
+    ^<on> & v<on> True
     >>> grundy.calc("{0,*|*} > *2", misere=True)
     True
     """

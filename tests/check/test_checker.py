@@ -20,11 +20,11 @@ from grundy.check import CertificateReader, Entry, Header, RefusedError
 from grundy.compounds import compound
 from grundy.errors import GrundyError
 from grundy.games import Game, conventions
+from grundy.games.helping import helped
 from grundy.games.impartial_version import impartial_version
 from grundy.games.options import components_of
 from grundy.prove.proof import Proof
 from grundy.prove.writing import write
-from grundy.search.rules import helped
 
 ROOT = Path(__file__).parents[2]
 

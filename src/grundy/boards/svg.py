@@ -63,8 +63,8 @@ class Picture:
         return "\n".join((f'<g transform="translate({_n(x)} {_n(y)}){sized}">', *self.shapes, "</g>"))
 
 
-def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
-    """Pictures next to each other, centred, with a sign in between: how a sum is drawn."""
+def beside(pictures: Iterable[Picture], sign: str | Sequence[str] = "+") -> Picture:
+    """Pictures next to each other, centred, with a sign in between, or signs: how a sum is drawn."""
     given = tuple(pictures)
     if len(given) == 1:
         return given[0]
@@ -75,7 +75,8 @@ def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
     for place, picture in enumerate(given):
         if place:
             if sign:
-                shapes.append(label(x + gap / 2, height / 2, sign, size=20))
+                between = sign if isinstance(sign, str) else sign[place - 1]
+                shapes.append(label(x + gap / 2, height / 2, between, size=20))
             x += gap
         shapes.append(picture.at(x, (height - picture.height) / 2))
         x += picture.width

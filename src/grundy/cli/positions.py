@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Sequence
 from difflib import get_close_matches
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -14,6 +15,7 @@ from grundy.cli.files import read_text
 from grundy.cli.given import refuse
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.sum.reading import POSITION, with_files
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -22,15 +24,29 @@ POSITION_SETTINGS = {"ignore_unknown_options": True}
 
 
 def on_a_position(command: F) -> F:
-    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
+    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them. A sum such as
+    `clobber[BW] + 1` is both."""
+
+    @wraps(command)
+    def run(*args: Any, game: str, position: tuple[str, ...], **options: Any) -> Any:
+        if POSITION.search(game):
+            game, position = "sum", (game, *position)
+        elif not position:
+            context = click.get_current_context()
+            raise click.MissingParameter(
+                ctx=context, param=next(one for one in context.command.params if one.name == "position")
+            )
+        return command(*args, game=game, position=position, **options)
+
+    found: Any = run
     for option in (
         compounding,
         click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
-        click.argument("position", nargs=-1, required=True),
+        click.argument("position", nargs=-1, metavar="POSITION..."),
         click.argument("game"),
     ):
-        command = option(command)
-    return command
+        found = option(found)
+    return found  # type: ignore[no-any-return]
 
 
 def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
@@ -38,7 +54,8 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
-    position = chosen_game(game(name)).start(read_text(text[1:]).strip() if text.startswith("@") else text)
+    text = read_text(text[1:]).strip() if text.startswith("@") else text
+    position = chosen_game(game(name)).start(with_files(text) if name == "sum" else text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))
     for move in after:

@@ -42,6 +42,7 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
 @clustering
 @storing
 @repeating
+@click.option("--all-moves", is_flag=True, help="Of a partizan game: name all winning moves.")
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
@@ -50,6 +51,7 @@ def solve(
     after: tuple[str, ...],
     nimber: bool,
     plus: int | None,
+    all_moves: bool,
     proof: str | None,
     as_json: bool,
     store: str | None,
@@ -66,6 +68,8 @@ def solve(
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
     grundy solve cram 6x7 --store solved.db
     grundy solve cram 5x8 --plus 1
+    grundy solve "clobber[BW/WB] + domineering[3x4] - 2 + ^*"
+    grundy solve domineering 3x3 --all-moves
     grundy solve examples/kayles.py 5+3 --json
     """
     if proof is not None:
@@ -75,7 +79,7 @@ def solve(
         raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
     how = settings(**options).with_one_budget()
     play = how.play_of(start)
-    result = _find(play, nimber, how, store, no_store, plus)
+    result = _find(play, nimber, how, store, no_store, plus, all_moves)
     if not as_json and plus is not None:
         from grundy.cli.with_heap import tell_beside
 
@@ -200,15 +204,18 @@ def _find(
     store: str | None = None,
     no_store: bool = False,
     plus: int | None = None,
+    all_moves: bool = False,
 ) -> Result:
-    play.check_plus(how.question(nimber, plus=plus))
+    question = how.question(nimber, plus=plus, all_moves=all_moves)
+    play.check_plus(question)
+    play.check_moves(question)
     with kept(store, no_store) as keeping:
         how = replace(how, recorder=keeping.recorder)
         keeping.begin()
         try:
             with ProgressLine() as progress:
                 solver = solver_for(play, how)
-                result: Result = play.solve(how.question(nimber, progress=progress, plus=plus), solver)
+                result: Result = play.solve(replace(question, progress=progress), solver)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise

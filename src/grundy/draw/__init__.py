@@ -11,12 +11,13 @@ if TYPE_CHECKING:
 
 __all__ = ["hasse_svg", "plot_sequence", "thermograph_svg"]
 
-_PLACES = {
-    "hasse_svg": "grundy.draw.hasse",
-    "plot_sequence": "grundy.draw.sequence_plot",
-    "thermograph_svg": "grundy.draw.thermograph",
-}
-
-__getattr__ = opening(__name__, _PLACES)
+__getattr__ = opening(
+    __name__,
+    {
+        "grundy.draw.hasse": "hasse_svg",
+        "grundy.draw.sequence_plot": "plot_sequence",
+        "grundy.draw.thermograph": "thermograph_svg",
+    },
+)
 
 calling(__name__, "grundy.api_front:draw")

@@ -33,7 +33,7 @@ _LATER = {
     "grundy.games.scoring": "ScoringPosition",
     "grundy.games.toppling_rows": "row_of_number rows_of",
 }
-__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
+__getattr__ = opening(__name__, _LATER)
 
 __all__ = [
     "BoardGame", "Decision", "Game", "GraphGame", "GridGame", "HeapGame", "ImpartialBoardGame",

@@ -10,8 +10,8 @@ from typing import Self
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 from grundy.games.board_game import BoardGame
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import PatternRule, rule
-from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
 LONGEST = 9

@@ -13,8 +13,9 @@ from grundy.boards.pieces import drawn_by
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
 from grundy.games.board_game import BoardGame, native_by
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import KING, rule, swapped
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.position import Position
 from grundy.games.registry import register
 
 MOST_IN_HAND = 99

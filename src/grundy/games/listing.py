@@ -31,7 +31,7 @@ def kind(game: Game) -> str:
         return "scoring"
     if not rules.is_partizan:
         return "impartial"
-    return "partizan" if rules.last_move_wins and rules.kind == "partizan" else "goal"
+    return "partizan" if rules.last_move_wins and rules.kind in ("partizan", "sum") else "goal"
 
 
 def games(*words: str, kind: str | None = None) -> Iterator[Game]:

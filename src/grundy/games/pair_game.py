@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
 from grundy.boards.pairs import Pair, Pairs, captioned_heap, pair_name
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 
 
 @dataclass(frozen=True, repr=False)

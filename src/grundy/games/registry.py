@@ -33,7 +33,7 @@ SHIPPED = (
     "sheep", "hex", "tictactoe", "node_kayles", "arc_kayles", "partizan_arc_kayles", "impartial_colouring",
     "caterpillars", "oriented_node_kayles", "dots_and_boxes", "strings_and_coins", "nimstring", "colouring",
     "domination", "take_and_break", "wythoff", "fibonacci_nim", "mem", "euclid", "coin_turning", "eatcake",
-    "partizan_euclid",
+    "partizan_euclid", "sum",
 )  # fmt: skip
 """Modules and folders of this folder, each registering its game when imported."""
 

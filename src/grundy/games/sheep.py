@@ -12,8 +12,8 @@ from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import INK, PAPER, WHITE, Picture, beside, circle, label
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import HEX
-from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
 MOST_SHEEP = 99

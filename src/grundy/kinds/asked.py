@@ -122,9 +122,10 @@ class Settings:
         find_move: bool = True,
         progress: Progress | None = None,
         plus: int | None = None,
+        all_moves: bool = False,
     ) -> Question:
         """A question to be answered with these settings."""
-        return Question(value, self.theorems, find_move, Budget.of(self.limits), progress, plus)
+        return Question(value, self.theorems, find_move, Budget.of(self.limits), progress, plus, all_moves)
 
 
 @dataclass(frozen=True)
@@ -139,6 +140,8 @@ class Question:
     progress: Progress | None = None
     plus: int | None = None
     """The size of a Nim heap beside an impartial game."""
+    all_moves: bool = False
+    """Whether all winning moves are wanted, and not only one of each player."""
 
     def __post_init__(self) -> None:
         if self.plus is not None and not 0 <= self.plus <= MOST_PLUS:

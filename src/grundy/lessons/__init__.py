@@ -10,10 +10,10 @@ if TYPE_CHECKING:
 
 __all__ = ["Exercise", "Lesson", "Mark"]
 
-_PLACES = {
-    "Exercise": "grundy.lessons.exercise",
-    "Lesson": "grundy.lessons.lesson",
-    "Mark": "grundy.lessons.exercise",
-}
-
-__getattr__ = opening(__name__, _PLACES)
+__getattr__ = opening(
+    __name__,
+    {
+        "grundy.lessons.exercise": "Exercise Mark",
+        "grundy.lessons.lesson": "Lesson",
+    },
+)

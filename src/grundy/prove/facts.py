@@ -13,8 +13,9 @@ from grundy.budget import AnyLimits, Budget, CancelToken
 from grundy.check.certificate import Entry
 from grundy.check.claims import BEST_TURNS, own_kind, play_of
 from grundy.check.play import CheckRules, Need, Plain
+from grundy.check.turns import TurnRules
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.games import Position, ScoringPosition
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Progress, Search, Solver
 from grundy.search.rules import rules_with_python_texts
@@ -306,7 +307,12 @@ def facts_of(
 
         return ContractFacts(scored, known, limits, progress)
     if position.not_impartial:
-        return PlayedFacts(play_of(position, convention), position, limits, progress)
+        play = play_of(position, convention)
+        if isinstance(play, TurnRules) and position.has_winner and not position.may_be_drawn:
+            from grundy.prove.facts_played import WonTurns
+
+            return WonTurns(play, cast(PartizanPosition, position), limits, progress)
+        return PlayedFacts(play, position, limits, progress)
     if convention == "misere":
         from grundy.prove.facts_misere import MisereFacts
 

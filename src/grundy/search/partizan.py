@@ -12,13 +12,14 @@ from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.failures import FailuresOn
-from grundy.games.options import components_of, met, options_by
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.options import components_of
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.partizan_rules import partizan_rules
+from grundy.games.position import Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, helped, rules_for
+from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, check_threads, solved_game
 from grundy.values import Outcome
@@ -34,10 +35,6 @@ all others, of which nobody knows how large the forms are."""
 
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
-
-
-Options = list[tuple[str, ...]]
-"""Options of a component, each as the texts of its components."""
 
 
 class PartizanSolver:
@@ -158,6 +155,10 @@ class PartizanSolver:
             raise GrundyError(f"{self.game} has no canonical forms")
         self._table_for(position, [component]).canonical(component)
         return position
+
+    def tries_value(self, position: PartizanPosition, budget: Budget) -> bool:
+        """Whether a question for the outcome is worth a short look at the value."""
+        return position.last_move_wins and self.method == "auto"
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has rules of its own, written by hand, for this position."""
@@ -331,30 +332,6 @@ def _verb(player: Player, winner: Outcome) -> str:
     if winner is Outcome.DRAW:
         return "draws"
     return "wins" if winner.value == player.value else "loses"
-
-
-def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
-    """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
-    from grundy import _engine
-
-    native = position.game.native
-    if native is not None:
-        rules = native(position)
-        if isinstance(rules, _engine.PartizanRules):
-            return rules
-    return python_partizan_rules(type(position))
-
-
-def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
-    """The same by the Python class of a game."""
-    from grundy import _engine
-
-    def expand(text: str) -> tuple[Options, Options]:
-        with FailuresOn(cls, text), helped():
-            position = met(cls, text)
-            return options_by(position.left_moves()), options_by(position.right_moves())
-
-    return _engine.PythonPartizanRules(expand)
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

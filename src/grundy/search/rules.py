@@ -16,7 +16,8 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
-from grundy.games.options import Met, component, components_of, distinct_options, meeting, met
+from grundy.games.helping import HELPED, helped
+from grundy.games.options import component, components_of, distinct_options, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -86,23 +87,10 @@ def python_rules(
             return distinct_options(met(cls, text))
 
     def size(text: str) -> int:
-        with meeting(_HELPED), FailuresOn(cls, text):
+        with meeting(HELPED), FailuresOn(cls, text):
             return int(met(cls, text).size())
 
     return expand, size
-
-
-_HELPED = Met()
-
-
-@contextmanager
-def helped() -> Iterator[None]:
-    """Lets the engine help rules in Python, and keeps apart what is found so: no check rests on it."""
-    from grundy import _engine
-    from grundy.boards.cells import helped_by
-
-    with helped_by(_engine), meeting(_HELPED):
-        yield
 
 
 @contextmanager
