@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
 from functools import wraps
 from typing import Any, TypeVar
 
@@ -71,6 +70,8 @@ def check_words(words: Sequence[str]) -> None:
     known = [name for option in click.get_current_context().command.params for name in option.opts]
     for word in words:
         if re.match(r"--?[A-Za-z]", word):
+            from difflib import get_close_matches
+
             near = get_close_matches(word, [name for name in known if name.startswith("--")], n=1)
             raise click.NoSuchOption(word, possibilities=near)
 
