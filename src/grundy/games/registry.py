@@ -11,7 +11,6 @@ import importlib
 import inspect
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
@@ -184,6 +183,8 @@ def _called(name: str) -> Game:
         if entry.name == name:
             loaded: Game = entry.load().game
             return loaded
+    from difflib import get_close_matches
+
     close = get_close_matches(name, names(), n=1)
     hint = f"; did you mean {close[0]!r}?" if close else "; `grundy games` lists them"
     raise GrundyError(f"unknown game {name!r}{hint}")
