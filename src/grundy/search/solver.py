@@ -242,8 +242,9 @@ class Solver:
         method: str = "auto",
         threads: int | str | None = None,
         passes_on: str = "",
+        alone: bool = False,
     ) -> Search:
-        """The same, for components as the engine knows them."""
+        """The same, for components as the engine knows them; `alone` in this process, whoever helps."""
         from grundy import _engine
 
         if goal not in ("outcome", "grundy"):
@@ -251,7 +252,7 @@ class Solver:
         budget = Budget.of(limits or self.limits)
         chosen = method_for(self.game, frame.rules) if method == "auto" else check_method(method)
         question = f"{goal} of {' + '.join(components)} + *{nimber}"
-        if self._helpers is not None and frame.start is not None:
+        if self._helpers is not None and frame.start is not None and not alone:
             if self.space is None:
                 raise GrundyError(f"{self.game} is made up in this process: nobody else can search it")
             return self._helpers.search(
