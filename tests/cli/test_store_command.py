@@ -11,7 +11,9 @@ from typing import Any
 import pytest
 
 from grundy.cli import main
+from grundy.errors import LimitReachedError
 from grundy.store import Space, Store
+from grundy.store.check import SolvingAgain
 
 
 @pytest.fixture
@@ -344,7 +346,13 @@ def test_contradictions_and_damage_are_found(say: Any, tmp_path: Path) -> None:
     assert "a damaged fact is left out" in err
 
 
-def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
+def out_of_time(*_: object) -> str:
+    raise LimitReachedError.by("time")
+
+
+def test_checking_says_what_was_solved_again(
+    say: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from grundy.store import Fact, Space
     from grundy.store.transfer import HEADER
 
@@ -378,8 +386,10 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
     )
     take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
     stopped = f"stopped by the time limit; so far 3 facts in good order, 0 solved again\n{unread}"
-    assert say("store check --again 3 --time-limit 0.2") == (3, stopped, "")
-    found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
+    with monkeypatch.context() as patch:
+        patch.setattr(SolvingAgain, "why_not", out_of_time)
+        assert say("store check --again 3 --time-limit 1h") == (3, stopped, "")
+        found = json.loads(say("store check --again 3 --time-limit 1h --json")[1])
     assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")
     assert say("store purge cram --yes")[0] == 0
     take_in(fact("nim, all, short", "2 and 2", 0, rules=2))
