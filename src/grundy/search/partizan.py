@@ -15,7 +15,7 @@ from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
 from grundy.games.failures import FailuresOn
 from grundy.games.misere_turn import misere_turn
-from grundy.games.options import components_of, met, options_by
+from grundy.games.options import components_of, met
 from grundy.games.position import PartizanPosition, Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.misere_turns import misere_turn_rules
@@ -336,11 +336,14 @@ def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
 def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
     """The same by the Python class of a game."""
     from grundy import _engine
+    from grundy.search.board_options import options_of
+
+    options = options_of(cls)
 
     def expand(text: str) -> tuple[Options, Options]:
         with FailuresOn(cls, text), helped_by(_engine):
             position = met(cls, text)
-            return options_by(position.left_moves()), options_by(position.right_moves())
+            return options(position.left_moves()), options(position.right_moves())
 
     return _engine.PythonPartizanRules(expand)
 

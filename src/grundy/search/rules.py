@@ -16,7 +16,7 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
-from grundy.games.options import component, components_of, distinct_options, met
+from grundy.games.options import component, components_of, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -81,11 +81,14 @@ def python_rules(
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
     from grundy import _engine
     from grundy.boards.cells import helped_by
+    from grundy.search.board_options import options_of
+
+    options = options_of(cls)
 
     def expand(text: str) -> list[tuple[str, ...]]:
         checked = budget_scope(None if cancel is None else cancel.check)
         with checked, helped_by(_engine), FailuresOn(cls, text):
-            return distinct_options(met(cls, text))
+            return options(met(cls, text).distinct_moves())
 
     def size(text: str) -> int:
         with FailuresOn(cls, text):
