@@ -15,7 +15,7 @@ THREADED = tests/native/test_engine_steering.py tests/native/test_faulty_rules.p
            tests/native/test_determinism_and_budgets.py tests/search/test_steering.py tests/search/test_interrupted_searches.py
 
 .DEFAULT_GOAL := help
-.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs wheel lint format game clean
+.PHONY: help run studio test test-long test-random test-sanitize test-threads test-mutants bench counts docs notebooks wheel lint format game clean
 .DELETE_ON_ERROR:
 
 help:  ## what there is to make
@@ -70,6 +70,10 @@ counts: $(BUILT)  ## node counts of short searches, which have to be those of th
 docs: $(BUILT) .venv/.docs  ## the documentation, into docs/_build/html
 	@$(PY) -m sphinx -q -W --keep-going -b html docs docs/_build/html
 	@echo "docs/_build/html/index.html"
+
+notebooks: $(BUILT)  ## the notebooks, run, for Jupyter, into build/notebooks
+	@$(PY) docs/cells.py docs/notebooks/*.md --into build/notebooks && rm -f build/notebooks/*.page
+	@echo "build/notebooks"
 
 wheel: .venv/.deps .venv/.wheel $(PAGES)  ## a source package and wheels that travel, into dist; PYTHONS="python3.11 python3.12"
 	@sh tools/wheel.sh

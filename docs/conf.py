@@ -16,11 +16,15 @@ project = "grundy"
 author = "the grundy developers"
 version = release = grundy.__version__
 copyright = "the grundy developers"  # noqa: A001 - Sphinx's name for it
-extensions = ["myst_parser", "sphinx.ext.autodoc", "generated"]
+extensions = ["myst_parser", "sphinx.ext.autodoc", "formulas", "pictures", "generated", "notebook_pages"]
 myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
-exclude_patterns = ["_build"]
+exclude_patterns = ["_build", "downloads"]
 html_theme = "furo"
+html_static_path = ["_static"]
+html_css_files = ["grundy.css"]
+html_favicon = "_static/icon.svg"
+html_math_renderer = "mathml"
 html_title = "grundy"
 default_role = "code"
 autodoc_member_order = "bysource"

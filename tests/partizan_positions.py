@@ -33,6 +33,7 @@ from grundy.games.partizan_euclid import PartizanEuclid
 from grundy.games.partizan_subtraction import PartizanSubtraction
 from grundy.games.sheep import Sheep
 from grundy.games.snort import Snort
+from grundy.games.sum import GameSum
 from grundy.games.tictactoe import TicTacToe
 from grundy.games.timbush import Timbush
 from grundy.games.toads_and_frogs import ToadsAndFrogs
@@ -135,6 +136,39 @@ def dirt(draw: st.DrawFn) -> KingDirt:
     return KingDirt(draw(cells("BW..#", 4)), hands, draw(st.booleans()))
 
 
+VALUES = (
+    "0",
+    "1",
+    "-1/2",
+    "3/4^",
+    "^*",
+    "-3 + vv",
+    "*2",
+    "{2|-1}",
+    "{1|*,{2|0}} + *",
+    "{2|-1} - {2|-1} + {1|-1}",
+)
+"""What may be added to positions."""
+
+
+def summands() -> st.SearchStrategy[Position]:
+    return st.one_of(
+        boards("clobber", "BW.", 5),
+        grids(5).map(lambda board: Domineering((board,))),
+        rows("TF_", 4).map(ToadsAndFrogs),
+        rows("LRE", 3).map(TopplingDominoes),
+        edges("BRG", 3).map(Hackenbush),
+        st.integers(0, 2).map(str).map(game("nim").start),
+    )
+
+
+@st.composite
+def sums(draw: st.DrawFn, most: int = 2) -> GameSum:
+    """A few positions of several games, some of them taken away, and a value."""
+    parts = tuple(draw(st.lists(st.tuples(st.booleans(), summands()), max_size=most)))
+    return GameSum(parts, GameSum.parse(draw(st.sampled_from(VALUES))).literal)
+
+
 PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "anti_clobber": boards("anti_clobber", "BW..#", 6),
     "cannibal_clobber": boards("cannibal_clobber", "BW.", 6),
@@ -174,6 +208,7 @@ PARTIZAN: dict[str, st.SearchStrategy[PartizanPosition]] = {
     "tictactoe": st.builds(TicTacToe, cells("XO...", 9), st.integers(2, 4)).filter(
         lambda board: not (board.has_row("X") and board.has_row("O"))
     ),
+    "sum": sums(),
     "timbush": edges("BWG", 6).map(Timbush),
     "toads_and_frogs": rows("TF__", 7).map(ToadsAndFrogs),
     "toppling_dominoes": rows("LRE", 6).map(TopplingDominoes),

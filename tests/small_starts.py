@@ -68,6 +68,7 @@ PARTIZAN = {
     "partizan_peg_duotaire": "oo./oo./...",
     "partizan_subtraction": "1|2:3",
     "snort": "P3",
+    "sum": "clobber[BW] + 1/2",
     "tictactoe": "2x2:2",
     "timbush": "0>1B,1>2W",
     "toads_and_frogs": "T_F",

@@ -274,7 +274,7 @@ def test_the_method_and_the_threads_of_a_solver_hold(monkeypatch: pytest.MonkeyP
     search_sum = Solver.search_sum
 
     def noting(solver: Solver, *words: object) -> object:
-        threads.append(solver.threads if words[6:] in ((), (None,)) else words[6])
+        threads.append(solver.threads if words[6:7] in ((), (None,)) else words[6])
         return search_sum(solver, *words)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Solver, "search_sum", noting)
@@ -333,3 +333,18 @@ def test_a_method_of_a_solver_chooses_the_kind_of_play() -> None:
     position = Colouring.parse("C5")
     by_pn = grundy.solve(position, solver=PartizanSolver(position, method="pn"), theorems=False)
     assert (by_pn.method, by_pn.outcome) == ("pn", grundy.solve(position, theorems=False).outcome)
+
+
+def test_a_proof_draws_from_the_budget_of_its_question() -> None:
+    position, searched = grundy.game("cram").start("5x5"), Budget()
+    found = grundy.solve(position, grundy=True, theorems=False, budget=searched)
+    proved = Budget()
+    assert found.proof(budget=proved).gaps > 5
+    needed = searched.spent + proved.spent
+    assert grundy.prove(position, grundy=True, theorems=False, nodes=needed + 1).gaps > 5
+    with pytest.raises(LimitReachedError, match="a gap of the proof is open: stopped by the node limit"):
+        grundy.prove(position, grundy=True, theorems=False, nodes=searched.spent + proved.spent // 2)
+
+
+def test_a_limit_is_no_mistake() -> None:
+    assert not issubclass(LimitReachedError, GrundyError | ValueError)

@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from grundy import clock
+from grundy import clock, memory
 from grundy.budget import Budget, Limits
-from grundy.clock import budget_scope, look, memory_in_use, stays_within, within_budget
+from grundy.clock import budget_scope, look, within_budget
 from grundy.errors import LimitReachedError
+from grundy.memory import memory_in_use, stays_within
 
 
 def ends_after(seconds: float | None) -> AbstractContextManager[None]:
@@ -78,7 +79,7 @@ def test_other_ends_than_time() -> None:
 
 def test_work_ends_when_its_memory_is_used_up(ticking: list[float], monkeypatch: pytest.MonkeyPatch) -> None:
     taken = iter(range(5000, 10_000, 10))
-    monkeypatch.setattr(clock, "memory_in_use", lambda: next(taken))
+    monkeypatch.setattr(memory, "memory_in_use", lambda: next(taken))
     done: list[int] = []
 
     def work() -> None:

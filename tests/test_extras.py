@@ -18,6 +18,7 @@ NEEDS = [
     ("postgres", "psycopg", ["store", "ls", "--store", "postgresql://me@nowhere/games"]),
     ("studio", "starlette", ["studio", "--no-browser"]),
     ("studio", "uvicorn", ["studio", "--no-browser"]),
+    ("cluster", "ray", ["solve", "cram", "3x4", "--no-theorems", "--cluster", "ray"]),
     ("zstd", "zstandard", ["verify", "a.proof.zst"]),
 ]
 """The extra, a package of it, and a command that needs it."""

@@ -13,9 +13,10 @@ import grundy
 
 ROOMS = (
     "values", "boards", "games", "compounds", "check", "search", "theorems",
-    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "studio", "cli",
+    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "cluster", "draw", "matches",
+    "lessons", "studio", "cli",
 )  # fmt: skip
-ANYWHERE = {"errors", "budget", "clock", "lazily", "version", "_engine"}
+ANYWHERE = {"errors", "budget", "clock", "memory", "lazily", "version", "_engine"}
 HOUSE = Path(grundy.__file__).parent
 MODULES = sorted(HOUSE.rglob("*.py"))
 

@@ -10,7 +10,7 @@ export default defineConfig({
     target: "es2022",
     modulePreload: false,
     rollupOptions: {
-      output: { entryFileNames: "studio.js", chunkFileNames: "[name].js", assetFileNames: "[name][extname]" },
+      output: { entryFileNames: "studio.js", chunkFileNames: (chunk) => `${chunk.facadeModuleId?.split("/").at(-2) ?? chunk.name}.js`, assetFileNames: "[name][extname]" },
     },
   },
 });

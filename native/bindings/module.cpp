@@ -23,6 +23,7 @@ using namespace grundy;
 void bind_arena(nb::module_& m);
 void bind_boards(nb::module_& m);
 void bind_families(nb::module_& m);
+void bind_cluster(nb::module_& m);
 void bind_compounds(nb::module_& m);
 void bind_cram(nb::module_& m);
 void bind_graph_games(nb::module_& m);
@@ -30,6 +31,7 @@ void bind_marking(nb::module_& m);
 void bind_graphs(nb::module_& m);
 void bind_misere(nb::module_& m);
 void bind_patterns(nb::module_& m);
+void bind_sums(nb::module_& m);
 void bind_proofs(nb::module_& m);
 void bind_sequences(nb::module_& m);
 
@@ -376,6 +378,7 @@ NB_MODULE(_engine, m) {
   bind_boards(m);
   bind_coins(m);
   bind_families(m);
+  bind_cluster(m);
   bind_compounds(m);
   bind_cram(m);
   bind_graph_games(m);
@@ -384,6 +387,7 @@ NB_MODULE(_engine, m) {
   bind_misere(m);
   bind_partizan(m);
   bind_patterns(m);
+  bind_sums(m);
   bind_proofs(m);
   bind_sequences(m);
   bind_sprouts(m);

@@ -40,11 +40,19 @@ class DomineeringRules : public AnyPartizanRules {
   std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
     return frame_.one_word() ? table_of<std::uint64_t>(forms) : table_of<Uint128>(forms);
   }
+  std::unique_ptr<sums::Summands> summands(Forms& forms) const override {
+    return frame_.one_word() ? summands_of<std::uint64_t>(forms) : summands_of<Uint128>(forms);
+  }
 
  private:
   template <class Word>
   std::unique_ptr<partizan::AnyValueTable> table_of(Forms& forms) const {
     return std::make_unique<partizan::ValueTableOf<Domineering<Word>>>(
+        Domineering<Word>(frame_.width, frame_.height), forms);
+  }
+  template <class Word>
+  std::unique_ptr<sums::Summands> summands_of(Forms& forms) const {
+    return std::make_unique<sums::SummandsOf<Domineering<Word>>>(
         Domineering<Word>(frame_.width, frame_.height), forms);
   }
   DomineeringFrame frame_;
@@ -54,6 +62,9 @@ class TopplingDominoesRules : public AnyPartizanRules {
  public:
   std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
     return std::make_unique<partizan::ValueTableOf<TopplingDominoes>>(TopplingDominoes{}, forms);
+  }
+  std::unique_ptr<sums::Summands> summands(Forms& forms) const override {
+    return std::make_unique<sums::SummandsOf<TopplingDominoes>>(TopplingDominoes{}, forms);
   }
 };
 
@@ -81,7 +92,15 @@ class PythonPartizanRules : public AnyPartizanRules {
       : expand_(std::make_shared<Function>(std::move(expand))) {}
 
   std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
-    PartizanTextRules rules([expand = expand_](const std::string& text) {
+    return std::make_unique<partizan::ValueTableOf<PartizanTextRules>>(rules(), forms);
+  }
+  std::unique_ptr<sums::Summands> summands(Forms& forms) const override {
+    return std::make_unique<sums::SummandsOf<PartizanTextRules>>(rules(), forms);
+  }
+
+ private:
+  PartizanTextRules rules() const {
+    return PartizanTextRules([expand = expand_](const std::string& text) {
       nb::gil_scoped_acquire gil;
       try {
         return nb::cast<std::pair<PartizanTextRules::Options, PartizanTextRules::Options>>(
@@ -90,10 +109,8 @@ class PythonPartizanRules : public AnyPartizanRules {
         throw InputError("the rules gave something that is not two lists of lists of texts");
       }
     });
-    return std::make_unique<partizan::ValueTableOf<PartizanTextRules>>(std::move(rules), forms);
   }
 
- private:
   struct Function {  // shared by all tables; let go of under Python's lock
     explicit Function(nb::callable call) : call(std::move(call)) {}
     ~Function() {

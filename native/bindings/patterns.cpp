@@ -127,6 +127,9 @@ class PatternValuesRules : public AnyPartizanRules {
   std::unique_ptr<partizan::AnyValueTable> table(partizan::Forms& forms) const override {
     return std::make_unique<partizan::ValueTableOf<PatternValues>>(PatternValues(parts_), forms);
   }
+  std::unique_ptr<sums::Summands> summands(partizan::Forms& forms) const override {
+    return std::make_unique<sums::PatternSummands>(parts_, forms);
+  }
 
  private:
   std::shared_ptr<const Parts> parts_;

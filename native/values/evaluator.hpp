@@ -165,16 +165,10 @@ class Evaluator {
   // Adds the values of more options; the first component whose value is missing.
   std::optional<Key> advance(const Moves<Key>& moves, Ids& values) {
     while (values.size() < moves.size()) {
-      Id total = kZero;
-      for (const Part<Key>& part : moves[values.size()]) {
-        auto known = known_.find(part.key);
-        if (known == known_.end()) {
-          if (!is_known(part.key)) return part.key;
-          known = known_.find(part.key);
-        }
-        total = forms_.add(total, part.negative ? forms_.negate(known->second) : known->second);
-      }
-      values.push_back(total);
+      const auto option = moves[values.size()];
+      for (const Part<Key>& part : option)
+        if (!is_known(part.key)) return part.key;
+      values.push_back(sum(option));
     }
     return std::nullopt;
   }

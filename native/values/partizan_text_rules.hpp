@@ -5,6 +5,7 @@
 #include <deque>
 #include <functional>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <unordered_map>
 
@@ -31,17 +32,25 @@ class PartizanTextRules {
   }
 
   std::vector<Part<Key>> parse(const std::string& text) const { return {{intern(text)}}; }
-  std::string text(Key key) const { return *texts_->by_number[key]; }
-  std::size_t bytes() const { return texts_->bytes; }
+  std::string text(Key key) const {
+    const std::scoped_lock guard(texts_->mutex);
+    return *texts_->by_number[key];
+  }
+  std::size_t bytes() const {
+    const std::scoped_lock guard(texts_->mutex);
+    return texts_->bytes;
+  }
 
  private:
   struct Texts {
+    std::mutex mutex;  // never held while the rules are asked
     std::unordered_map<std::string, Key> numbers;
     std::deque<const std::string*> by_number;
     std::size_t bytes = 0;
   };
 
   Key intern(const std::string& text) const {
+    const std::scoped_lock guard(texts_->mutex);
     const auto [at, fresh] = texts_->numbers.try_emplace(text, static_cast<Key>(texts_->by_number.size()));
     if (fresh) {
       texts_->by_number.push_back(&at->first);

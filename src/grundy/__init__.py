@@ -22,6 +22,7 @@ if TYPE_CHECKING:
         explain,
         genus,
         hunt,
+        lesson,
         minimise,
         quotient,
         studio,
@@ -46,15 +47,16 @@ __all__ = [
     "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
     "Play", "Player", "Position", "Result", "Score", "ScoreSolver", "ScoringPosition", "Search", "Solver",
     "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "errors", "explain", "game", "games",
-    "genus", "hunt", "kinds", "mex", "minimise", "names", "options", "play", "play_of", "prove", "quotient",
-    "register", "sequence", "solve", "store", "studio", "table", "tree", "value", "variants", "verify",
+    "genus", "hunt", "kinds", "lesson", "mex", "minimise", "names", "options", "play", "play_of", "prove",
+    "quotient", "register", "sequence", "solve", "store", "studio", "table", "tree", "value", "variants",
+    "verify",
 ]  # fmt: skip
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.
 _LATER = {
     "grundy.api": "Result solve",
     "grundy.api_front": "calc options play sequence table tree value",
-    "grundy.api_rooms": "chromatic explain genus hunt minimise quotient variants",
+    "grundy.api_rooms": "chromatic explain genus hunt lesson minimise quotient variants",
     "grundy.api_verify": "verify",
     "grundy.arena": "arena",
     "grundy.budget": "Budget Limits",
@@ -77,7 +79,7 @@ _LATER = {
     "grundy.version": "__version__",
 }
 
-__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
+__getattr__ = opening(__name__, _LATER)
 
 
 def __dir__() -> list[str]:

@@ -38,6 +38,7 @@ def solve(
     nodes: int | None = None,
     theorems: bool = True,
     find_move: bool = True,
+    all_moves: bool = False,
     progress: Progress | None = None,
     budget: Budget | None = None,
     solver: AnySolver | None = None,
@@ -53,6 +54,7 @@ def solve(
     With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
     Where a theorem says that there is a winning move but not which, `find_move` looks for it, not for long.
+    With `all_moves`, of a partizan game, the answer has all winning moves of each player.
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
     A `budget`, in place of `time_limit`, `nodes` and `memory`, is what several questions share.
     A `solver` keeps what has been proved for the next call; a `store`, the name of a file or a URL, for ever.
@@ -87,8 +89,9 @@ def solve(
     )
     budget = Budget.of(how.limits)
     play = how.play_of(position)
-    question = Question(grundy, theorems, find_move, budget, progress, plus)
+    question = Question(grundy, theorems, find_move, budget, progress, plus, all_moves)
     play.check_plus(question)
+    play.check_moves(question)
     play.check(question)
     return play.solve(question, play.solver(replace(how, limits=budget.limits)) if solver is None else solver)
 

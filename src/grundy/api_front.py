@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from grundy.kinds.options import Option
     from grundy.prove.proof import Proof
     from grundy.sequences import NimValues, OutcomeValues
+    from grundy.values.loopy_values import LoopyValue
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
 
@@ -86,8 +87,9 @@ def play(
     lost, the perfect player chooses at random by `seed`, if there is one."""
     import random
 
-    from grundy.cli.opponents import LookAhead, Perfect, looks_ahead
-    from grundy.cli.play import Match
+    from grundy.cli.play import TerminalMatch
+    from grundy.cli.progress import ProgressLine
+    from grundy.matches.opponents import LookAhead, Perfect, looks_ahead
 
     _refuse(how, "the perfect player has a solver of its own", "solver")
     with asked(how) as (settings, _):
@@ -98,10 +100,12 @@ def play(
                 raise GrundyError(
                     f"{searching[0]} says nothing here: this opponent looks ahead by alpha-beta"
                 )
-            Match(start, LookAhead(depth, settings.misere)).run(second)
+            TerminalMatch(start, LookAhead(depth, settings.misere)).run(second)
         else:
             chance = None if seed is None else random.Random(seed)
-            Match(start, Perfect(settings.solver(start.position), settings, chance)).run(second)
+            TerminalMatch(
+                start, Perfect(settings.solver(start.position), settings, chance, ProgressLine)
+            ).run(second)
 
 
 def beginner(position: Position, first: str | Player | None) -> Player:
@@ -182,14 +186,17 @@ def sequence(
 
 def calc(
     expression: str, *, universe: str | None = None, **how: Unpack[Asking]
-) -> CanonicalForm | MisereGame | bool:
+) -> CanonicalForm | LoopyValue | MisereGame | bool:
     """The value of an expression, in which positions count as their values; or whether a comparison holds.
 
-    With `misere` it is about games in misère play, among those of a `universe`: dicots if all are, else all.
+    Play may go round, as in `over` or `{0|pass}`. With `misere` it is about games in misère play, among those
+    of a `universe`: dicots if all are, else all.
 
     >>> import grundy
     >>> print(grundy.calc("1/2 + {2|-1}"), grundy.calc("domineering[2x3] > 0"))
     {5/2|-1/2} False
+    >>> print(grundy.calc("upon - upon"), grundy.calc("over < 1"))
+    ^<on> & v<on> True
     >>> grundy.calc("{0,*|*} > *2", misere=True)
     True
     """
@@ -207,9 +214,7 @@ def calc(
     if universe is not None:
         raise GrundyError("a universe is for misère play: say misere=True too")
     with asked(how) as (settings, options):
-        if options.get("solver") is None:  # one budget for all positions
-            none: Asking = {"memory": None, "time_limit": None, "nodes": None}
-            options = {**options, **none, "budget": Budget.of(settings.limits)}
+        options = drawing_from(Budget.of(settings.limits), options)  # all positions do
         return read_expression(
             expression, lambda name, text: as_form(value(game(name).start(text), **options))
         )
@@ -246,13 +251,16 @@ def tree(
 
 def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
     """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
-    arena, ..., as SVG. It is also written into a file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark`
-    is for dark backgrounds.
+    arena, a census (its smallest graphs), ..., as SVG. It is also written into a file, as SVG, PNG, PDF or
+    TikZ, by how the name ends; `dark` is for dark backgrounds.
 
     >>> import grundy
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
     True
     """
+    from grundy.boards.svg import Svg
+    from grundy.census import Census
+    from grundy.draw.census_svg import census_svg
     from grundy.draw.formats import on_dark, save
     from grundy.draw.game_tree import game_tree_svg
     from grundy.draw.thermograph import thermograph_svg
@@ -263,13 +271,15 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
     drawn: str | None
     if isinstance(what, CanonicalForm):
         drawn = thermograph_svg(what)
+    elif isinstance(what, Census):
+        drawn = census_svg(what)
     else:
         drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
     if drawn is None:
         raise GrundyError(f"there is no picture of {what!r:.60}")
     if file is not None:
         save(drawn, file, dark)
-    return on_dark(drawn) if dark else drawn
+    return Svg(on_dark(drawn) if dark else drawn)
 
 
 def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> Proof:
@@ -280,8 +290,16 @@ def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) ->
     >>> print(proof.header.claim, "by", len(proof.entries), "couples")
     outcome N by 4 couples
     """
-    with asked(how) as (_, options):
-        return answered(solve(position, grundy=grundy, **options)).proof(how.get("progress"))
+    with asked(how) as (settings, options):
+        budget = Budget.of(settings.limits)
+        found = answered(solve(position, grundy=grundy, **drawing_from(budget, options)))
+        return found.proof(how.get("progress"), budget=budget)
+
+
+def drawing_from(budget: Budget, options: Asking) -> Asking:
+    """The options of a question that is one of several with one budget."""
+    none: Asking = {"memory": None, "time_limit": None, "nodes": None}
+    return {**options, **none, "budget": budget}
 
 
 def _refuse(how: Asking, why: str, *names: str) -> None:

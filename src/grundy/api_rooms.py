@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from grundy.boards.graph import Graph
     from grundy.cli.variants import VariantRow
     from grundy.conjectures import Hunt
+    from grundy.lessons import Lesson
     from grundy.prove.minimise import Progress
     from grundy.prove.proof import Proof
     from grundy.search.chromatic import ChromaticNumbers
@@ -34,6 +35,25 @@ def explain(game: str | Game) -> str:
 
     found = find_game(game)
     return "\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name))))
+
+
+def lesson(name: str | Game, questions: int | None = None, seed: int = 0) -> Lesson:
+    """A lesson that comes with grundy, one in a file, or one on positions of a game that come up by chance.
+
+    A notebook shows its questions, with hints and answers that open when one clicks.
+
+    >>> import grundy
+    >>> first = grundy.lesson("nim").exercises[0]
+    >>> print(first.asks, first.mark("P"), first.mark("N"), sep="\\n")
+    Who wins: the next player (N), who moves now, or the previous one (P)?
+    wrong: look at the moves once more.
+    right
+    """
+    from grundy.lessons import Lesson
+
+    if isinstance(name, Game):
+        return Lesson.of_game(name, 6 if questions is None else questions, seed)
+    return Lesson.find(name, questions, seed)
 
 
 def minimise(
@@ -181,10 +201,12 @@ def studio(
     port: int | None = None,
     folder: str | None = None,
     files: Sequence[str] = (),
+    tasks: str | None = None,
     browser: bool = True,
     store: str | None = None,
 ) -> None:
-    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given."""
+    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given; `tasks` is a
+    file with tasks of your own."""
     from grundy.cli.studio import served
 
-    served(game, position, port, folder, tuple(files), not browser, store, no_store=False)
+    served(game, position, port, folder, tuple(files), tasks, not browser, store, no_store=False)

@@ -15,8 +15,9 @@ from pathlib import Path
 from typing import TypeAlias, TypedDict
 
 from grundy import clock
-from grundy.clock import budget_scope, stays_within
+from grundy.clock import budget_scope
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.memory import stays_within
 
 _CGROUP_LIMIT = Path("/sys/fs/cgroup/memory.max")
 

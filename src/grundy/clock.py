@@ -1,25 +1,18 @@
 """When work in Python has to end.
 
-Work that may take long calls `look` on its way. Whoever starts it says when it has to end, or how
-much memory it may take, and `look` then raises what ends it. If nobody has said so, it goes on.
+Work that may take long calls `look` on its way. Whoever starts it says when it has to end, or how much memory
+it may take (`grundy.memory`), and `look` then raises what ends it. If nobody has said so, it goes on.
 """
 
 from __future__ import annotations
 
-import os
-import sys
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
 
-from grundy.errors import LimitReachedError
-
 T = TypeVar("T")
-
-LOOKS_AT_MEMORY = 0.02
-"""Seconds between two questions to the system how much memory is in use."""
 
 Check = Callable[[], None]
 
@@ -63,33 +56,3 @@ def budget_scope(check: Check | None) -> Iterator[None]:
         yield
     finally:
         _check.reset(token)
-
-
-def stays_within(memory: int) -> Check:
-    """A check that raises `LimitReachedError` once the process has taken so many bytes more than now."""
-    most, last = memory_in_use() + memory, now()
-
-    def check() -> None:
-        nonlocal last
-        if now() < last + LOOKS_AT_MEMORY:
-            return
-        last = now()
-        if memory_in_use() > most:
-            raise LimitReachedError.by("memory")
-
-    return check
-
-
-def memory_in_use() -> int:
-    """Bytes of this process that are in memory; the most so far, or 0, where the system does not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        pass
-    try:
-        import resource
-    except ImportError:
-        return 0
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most * 1024

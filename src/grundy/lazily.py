@@ -12,8 +12,9 @@ if TYPE_CHECKING:
     from inspect import Signature
 
 
-def opening(package: str, places: Mapping[str, str]) -> Callable[[str], Any]:
-    """The `__getattr__` of a package; `places` tells the module of each name, which may be that module."""
+def opening(package: str, contents: Mapping[str, str]) -> Callable[[str], Any]:
+    """The `__getattr__` of a package; `contents` are the names in each module, which may be its own name."""
+    places = {name: module for module, names in contents.items() for name in names.split()}
 
     def found(name: str) -> Any:
         if name not in places:
@@ -34,6 +35,11 @@ def loaded(path: str) -> Any:
     """
     module, _, name = path.partition(":")
     return getattr(import_module(module), name)
+
+
+def calling_later(*paths: str) -> list[Callable[..., Any]]:
+    """Functions that do what those that paths lead to do, once they are called."""
+    return [lambda *args, path=path: loaded(path)(*args) for path in paths]
 
 
 class CallableModule(ModuleType):

@@ -14,9 +14,9 @@ import grundy
 from grundy import _engine
 from grundy.boards.cells import DIAGONALS, SIDES, Cells, helped_by
 from grundy.games import GridGame, game
+from grundy.games.board_options import options_of
 from grundy.games.options import component, components_of, distinct_options, met
 from grundy.search import rules
-from grundy.search.board_options import options_of
 
 STEPS = (SIDES, SIDES + DIAGONALS, ((0, 1), (0, -1)), ((2, 1), (-2, -1)), ())
 

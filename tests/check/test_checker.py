@@ -10,12 +10,19 @@ from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from tests.check.forging import forged
 from tests.processes import ran_python
+from tests.small_starts import PARTIZAN, SMALL
 
 import grundy
-from grundy import verify
+from grundy import _engine, verify
 from grundy.check import CertificateReader, Entry, Header, RefusedError
+from grundy.compounds import compound
 from grundy.errors import GrundyError
+from grundy.games import Game, conventions
+from grundy.games.helping import helped
+from grundy.games.impartial_version import impartial_version
+from grundy.games.options import components_of
 from grundy.prove.proof import Proof
 from grundy.prove.writing import write
 
@@ -24,6 +31,10 @@ ROOT = Path(__file__).parents[2]
 
 def proof_of(game: str, start: str, **options: object) -> Proof:
     return grundy.solve(grundy.game(game).start(start), theorems=False, **options).proof()  # type: ignore[arg-type]
+
+
+def has_version(game: Game) -> bool:
+    return game.position.last_move_wins and game.position.kind == "partizan"
 
 
 @pytest.fixture(scope="module")
@@ -199,6 +210,44 @@ def test_the_checker_uses_none_of_the_engine(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.split()[-1] == "1"
     assert len(done.stdout.split()) == len(names)
+
+
+def test_no_game_needs_the_engine_to_be_checked(tmp_path: Path) -> None:
+    """Nor does its impartial version, nor a compound of it; all in one process that cannot import it."""
+    names: list[str] = []
+    for game, start in SMALL.items():
+        found = grundy.game(game)
+        versions = [found, *([impartial_version(found)] if game in PARTIZAN and has_version(found) else [])]
+        for version in versions:
+            position = version.start(start)
+            asked = [(position, convention == "misere") for convention in conventions(position)]
+            if not version.position.not_impartial:
+                asked.append((compound(position, "some", "short"), False))
+            for position, misere in asked:
+                names.append(str(tmp_path / str(len(names))))
+                grundy.solve(position, misere=misere, theorems=False).proof().write(names[-1])
+    code = (
+        "import sys; sys.modules['grundy._engine'] = None\n"
+        "from grundy import verify\n"
+        "for name in sys.argv[1:]: verify(name)\n"
+    )
+    done = ran_python(code, *names)
+    assert done.returncode == 0, done.stderr
+    assert len(names) > 200
+
+
+def test_what_the_engine_told_a_search_is_not_believed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A check in the same process finds out itself which component is written how."""
+    position = grundy.game("king_dirt").start("B...W")
+    monkeypatch.setattr(_engine, "board_image", lambda rows, turning: ("....",))
+    with helped():
+        assert components_of(position) == ()
+    monkeypatch.undo()
+    assert components_of(position) == ("B/./././W",)
+    with pytest.raises(RefusedError):
+        verify(forged(tmp_path / "proof", "king_dirt | B...W", "value 0"))
 
 
 def test_reading_gives_back_what_was_written(small: Proof, tmp_path: Path) -> None:

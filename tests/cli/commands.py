@@ -9,6 +9,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from functools import cache
+from pathlib import Path
 from random import Random
 from subprocess import CompletedProcess
 from typing import Any
@@ -83,6 +84,7 @@ VALUES = {
     "--again": ("0", "3"),
     "--beside": ("1/2",),
     "--by": ("diameter", "size"),
+    "--cluster": ("0", "nowhere"),  # processes take long to begin: see tests/cluster
     "--compound": (
         *(
             "one",
@@ -107,6 +109,7 @@ VALUES = {
     "--hasse": ("order.svg", "-"),
     "--levels": ("0", "2"),
     "--like": ("1", "2", "999"),
+    "--mark": ("answers.txt",),
     "--matching": ("*",),
     "--memory": ("16M",),
     "--most": ("3", "100", "1000"),
@@ -117,10 +120,12 @@ VALUES = {
     "--position": ("{}",),
     "--processes": ("1",),
     "--proof": ("new.proof",),
+    "--questions": ("2",),
     "--random": ("1",),
     "--resume": ("going_on.json",),
     "--rules": ("rules.py",),
     "--seed": ("1",),
+    "--sheet": ("sheet.pdf",),
     "--start": ("0", "1"),
     "--store": (STORE,),
     "--thermograph": ("cold.svg", "-"),
@@ -202,6 +207,7 @@ def arguments(random: Random, name: str) -> tuple[list[str], str, str]:
         "explain": [where],
         "genus": [random.choice(CODES)],
         "hunt": ["renault-3.88", "--to", "4"],
+        "lesson": [random.choice(("nim", "boxes", "cram"))],
         "minimise": [random.choice(PROOFS)],
         "quotient": [random.choice(("0.123", "0.77")), "--to", "5"],
         "sequence": [random.choice(CODES), "--to", random.choice(("0", "30"))],
@@ -251,6 +257,7 @@ def random_line(random: Random) -> list[str]:
 def prepare() -> None:
     """Writes into the folder of this process what command lines read."""
     shutil.copy(ROOT / "examples/kayles.py", "rules.py")
+    Path("answers.txt").write_text("1: N\n2: take 1 from 2\n")
     for words in (
         ["solve", "cram", "3x3", "--no-theorems", "--proof", "p.proof"],
         ["value", "domineering", "2x2", "--proof", "values.proof"],

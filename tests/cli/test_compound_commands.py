@@ -70,8 +70,8 @@ def test_a_game_function_keeps_to_its_memory(
     words: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_use = iter(range(0, 2**40, 2**20))
-    monkeypatch.setattr("grundy.clock.memory_in_use", lambda: next(in_use))
-    monkeypatch.setattr("grundy.clock.LOOKS_AT_MEMORY", 0.0)
+    monkeypatch.setattr("grundy.memory.memory_in_use", lambda: next(in_use))
+    monkeypatch.setattr("grundy.memory.LOOKS_AT_MEMORY", 0.0)
     assert main(f"value cram 4x6 {words} --memory 50M --json".split()) == 3
     fields = json.loads(capsys.readouterr().out)
     assert (fields["stopped_by"], fields["outcome"]) == ("memory", None)

@@ -193,7 +193,7 @@ def test_a_form_of_a_partizan_game_keeps_to_its_memory(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     in_use = iter(range(0, 2**40, 2**20))
-    monkeypatch.setattr("grundy.clock.memory_in_use", lambda: next(in_use))
-    monkeypatch.setattr("grundy.clock.LOOKS_AT_MEMORY", 0.0)
+    monkeypatch.setattr("grundy.memory.memory_in_use", lambda: next(in_use))
+    monkeypatch.setattr("grundy.memory.LOOKS_AT_MEMORY", 0.0)
     assert main(["value", "domineering", "3x4", "--misere", "--memory", "50M"]) == 3
     assert "stopped by the memory limit; forms of components found: " in capsys.readouterr().out

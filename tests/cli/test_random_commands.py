@@ -171,10 +171,10 @@ def test_random_command_lines_on_one_store(
     seed: int, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     counts = hold(seed, 400, monkeypatch, tmp_path).counts
-    assert counts["answers"] > 80
+    assert counts["answers"] > 60
     assert counts["facts"] > 200
     assert counts["proofs"] > 3
-    assert counts["refused"] < 130
+    assert counts["refused"] < 140
 
 
 @pytest.mark.long

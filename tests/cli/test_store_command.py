@@ -11,6 +11,9 @@ from typing import Any
 import pytest
 
 from grundy.cli import main
+from grundy.errors import LimitReachedError
+from grundy.store import Space, Store
+from grundy.store.check import SolvingAgain
 
 
 @pytest.fixture
@@ -137,6 +140,97 @@ def test_only_commands_that_solve_are_repeated(say: Any, tmp_path: Path) -> None
     assert say("solve --like 1") == (2, "", "grundy: run 1 is of a command that is not repeated\n")
 
 
+def with_runs(place: Path, *commands: object, **fields: object) -> None:
+    """Writes runs into a store as somebody could who made it."""
+    row: dict[str, object] = {
+        "started": "2020-01-01",
+        "version": "1",
+        "machine": "m",
+        "process": 1,
+        "known": 0,
+    }
+    row |= {"state": "answered", "kept": 0, "nodes": 1, "seconds": 1.0, "answer": "{}", **fields}
+    names, marks = ", ".join((*row, "command")), ", ".join("?" * (len(row) + 1))
+    with sqlite3.connect(place) as connection:
+        connection.execute("DELETE FROM grundy_runs")
+        for command in commands:
+            line = f"INSERT INTO grundy_runs ({names}) VALUES ({marks})"
+            connection.execute(line, (*row.values(), json.dumps(command)))
+    connection.close()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "tree nim 1+2 -o mine.txt",
+        "tree nim 1+2 -omine.txt",
+        "tree nim 1+2 --output mine.txt",
+        "tree nim 1+2 --output=mine.txt",
+        "value domineering 2x2 --thermograph mine.txt",
+        "value domineering 2x2 --thermograph=mine.txt",
+        "value domineering 2x2 --proof=mine.txt",
+    ],
+)
+def test_nor_does_it_write_one(line: str, say: Any, tmp_path: Path) -> None:
+    """Whatever the command, and however its option is written."""
+    assert say("solve nim 1 --no-theorems")[0] == 0
+    with_runs(tmp_path / "mine" / "solved.db", line.split())
+    code, out, err = say("solve --like 1")
+    assert (code, out, "opens the file 'mine.txt'" in err) == (2, "", True)
+    assert not (tmp_path / "mine.txt").exists()
+
+
+@pytest.mark.parametrize("line", ["solve --like 1", "solve --like=1", "solve nim 1 --like=2"])
+def test_a_run_repeats_no_other_one(line: str, say: Any, tmp_path: Path) -> None:
+    assert say("solve nim 1 --no-theorems")[0] == 0
+    with_runs(tmp_path / "mine" / "solved.db", line.split())
+    assert say("solve --like 1") == (2, "", "grundy: run 1 repeats another one\n")
+
+
+def test_runs_that_are_none_are_refused_in_a_line(say: Any, tmp_path: Path) -> None:
+    assert say("solve nim 1 --no-theorems")[0] == 0
+    place = tmp_path / "mine" / "solved.db"
+    wrong: list[dict[str, object]] = [{"seconds": "x"}, {"nodes": "x"}, {"answer": "[]"}, {"answer": "x"}]
+    for command, fields in [
+        *(([], {}), ({"a": 1}, {}), ([1], {}), ("solve", {}), (None, {})),
+        *((["solve"], some) for some in wrong),
+    ]:
+        with_runs(place, command, **fields)
+        for line in ("store runs", "store runs --json", "solve --like 1"):
+            code, out, err = say(line)
+            assert (code, out, err.count("\n")) == (2, "", 1)
+            assert "run 1 cannot be read" in err
+
+
+PAINT = "\x1b[2K\x1b[1Gverified\x1b[8m"
+
+
+@pytest.mark.parametrize("paint", [PAINT, "\x9b2K", "\x07", "\u202egnidaer", "\x00"])
+def test_no_control_of_a_store_reaches_the_terminal(paint: str, say: Any, tmp_path: Path) -> None:
+    """Whoever made it may have written anything into it, with right check numbers."""
+    place = tmp_path / "mine" / "solved.db"
+    with Store(str(place)) as store:
+        for space in (Space(paint, 1, "normal"), Space("cram", 1, paint), Space("cram", 1, "normal")):
+            store.add(space, [(paint, 3), ("....", 2)])
+        store.add(Space("domineering", 1, "canonical"), [(paint, paint)])
+        store.save_checkpoint(Space(paint, 1, "normal"), paint, b"x", 1)
+    with_runs(
+        place, ["solve", "cram", paint], started=paint, machine=paint, answer=json.dumps({"outcome": paint})
+    )
+    with sqlite3.connect(place) as connection:
+        connection.execute("UPDATE grundy_facts SET crc = 1 WHERE value = 2")
+    connection.close()
+    for line in (
+        *("store ls", "store runs", "store show cram", "store check", "store check --again 3"),
+        *("store ls --json", "store runs --json", "store check --json", "store show cram --json"),
+        *("solve cram 3x3 --no-theorems", "solve --like 1", f"store merge {place} --store other.db"),
+        *("value domineering 2x2", "store export facts.txt", "store import facts.txt --store other.db"),
+    ):
+        code, out, err = say(line)
+        assert code in (0, 1, 2), line
+        assert not [sign for sign in out + err if not sign.isprintable() and sign != "\n"], line
+
+
 HEAP = """
 from dataclasses import dataclass
 from pathlib import Path
@@ -252,7 +346,13 @@ def test_contradictions_and_damage_are_found(say: Any, tmp_path: Path) -> None:
     assert "a damaged fact is left out" in err
 
 
-def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
+def out_of_time(*_: object) -> str:
+    raise LimitReachedError.by("time")
+
+
+def test_checking_says_what_was_solved_again(
+    say: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     from grundy.store import Fact, Space
     from grundy.store.transfer import HEADER
 
@@ -286,8 +386,10 @@ def test_checking_says_what_was_solved_again(say: Any, tmp_path: Path) -> None:
     )
     take_in(fact("cram", "/".join(["." * 9] * 9), 3))  # nobody will ever know
     stopped = f"stopped by the time limit; so far 3 facts in good order, 0 solved again\n{unread}"
-    assert say("store check --again 3 --time-limit 0.2") == (3, stopped, "")
-    found = json.loads(say("store check --again 3 --time-limit 0.2 --json")[1])
+    with monkeypatch.context() as patch:
+        patch.setattr(SolvingAgain, "why_not", out_of_time)
+        assert say("store check --again 3 --time-limit 1h") == (3, stopped, "")
+        found = json.loads(say("store check --again 3 --time-limit 1h --json")[1])
     assert (found["good"], found["facts"], found["stopped_by"]) == (None, 4, "time")
     assert say("store purge cram --yes")[0] == 0
     take_in(fact("nim, all, short", "2 and 2", 0, rules=2))

@@ -292,3 +292,8 @@ def test_a_tree_as_a_graph() -> None:
     assert [graph.nodes[node.number]["outcome"] for node in tree.nodes] == [
         node.outcome for node in tree.nodes
     ]
+
+
+def test_a_board_of_which_nothing_is_left_is_drawn() -> None:
+    tree = grundy.tree(grundy.game("sheep").start("B3.W2"), misere=True)
+    assert faults(tree.svg()) == []

@@ -12,7 +12,7 @@ from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, game
 from grundy.games.graph_rules import VertexRule, graph_rules
 from grundy.games.options import components_of
-from grundy.search.partizan import partizan_rules, python_partizan_rules
+from grundy.games.partizan_rules import partizan_rules, python_partizan_rules
 from grundy.values.partizan import FORMS, CanonicalForm
 
 Edges = frozenset[tuple[int, int]]

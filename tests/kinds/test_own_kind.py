@@ -170,6 +170,36 @@ def test_claims_are_written_in_one_way(tmp_path: Path) -> None:
                 grundy.verify(path, rules=FILE)
 
 
+def test_a_kind_may_be_said_by_its_place(tmp_path: Path) -> None:
+    """As `module:name`, it is loaded when it is needed, and a proof is of no other kind of play."""
+    source = Path(FILE).read_text(encoding="utf-8").replace('@register("ends"', '@register("placed"')
+    source = source.replace("ClassVar[Any] = EndsPlay", 'ClassVar[Any] = "grundy_file.placed:EndsPlay"')
+    rules = tmp_path / "placed.py"
+    rules.write_text(source, encoding="utf-8")
+    proof = tmp_path / "proof"
+    found = grundy.solve(grundy.game(str(rules)).start("3 1 4"), grundy=True)
+    assert str(found.value) == "+2/-2"
+    found.proof().write(proof)
+    grundy.verify(proof, rules=str(rules))
+    for claim in ("outcome N", "outcome P", "outcome L", "outcome R", "value 1", "value *"):
+        for lines in ([], ["0 L 1", "0 R 1"], ["1 L 3 1", "0 R 3 1"], ["has 1 3 1"]):
+            forged(proof, "placed | 3 1", claim, lines, rules=1)
+            with pytest.raises(grundy.errors.GrundyError):
+                grundy.verify(proof, rules=str(rules))
+
+
+def test_a_kind_without_certificates_has_none(tmp_path: Path) -> None:
+    """It is refused in a line, and not taken for another kind."""
+    source = Path(FILE).read_text(encoding="utf-8").replace('@register("ends"', '@register("unproved"')
+    rules = tmp_path / "unproved.py"
+    rules.write_text(f"{source}\n\nclass Bare: pass\n\nEnds.kind = Bare\n", encoding="utf-8")
+    proof = tmp_path / "proof"
+    for claim in ("outcome N", "outcome P", "worth +2/-2", "value 0"):
+        forged(proof, "unproved | 3 1", claim, [], rules=1)
+        with pytest.raises(grundy.errors.GrundyError, match=r"no certificates|no canonical form"):
+            grundy.verify(proof, rules=str(rules))
+
+
 def test_store(run: Run, tmp_path: Path) -> None:
     place = str(tmp_path / "kept.db")
     words = ("solve", FILE, "2 7 1 8 2", "--json", "--store", place)

@@ -91,10 +91,9 @@ PATTERNS = [
     ),
     # Of two boards with equal hashes one is taken for the other.
     Mutant(
-        "native/patterns/parts.hpp",
-        "while (shard.index[at] != 0 && shard.entries[shard.index[at] - 1].key != key) at = (at + 1) & last;",
-        "while (shard.index[at] != 0 && "
-        "((hash_of(shard.entries[shard.index[at] - 1].key) ^ hash) & 255) != 0) at = (at + 1) & last;",
+        "native/patterns/part_store.hpp",
+        "if (slot.index == 0 || (slot.tag == tag(hash) && has_key(shard, slot.index - 1, key))) return at;",
+        "if (slot.index == 0 || ((slot.tag ^ tag(hash)) & 255) == 0) return at;",
         MADE_UP,
     ),
     # On graphs: only letters that are there now are joined, and changes of neighbours are forgotten.

@@ -22,7 +22,7 @@ PLAYED_DOMINATION = "src/grundy/kinds/domination.py"
 PLAYED_PARTIZAN = "src/grundy/kinds/partizan.py"
 PLAYED = "src/grundy/kinds/base.py"
 PLAY = "src/grundy/cli/play.py"
-OPPONENTS = "src/grundy/cli/opponents.py"
+OPPONENTS = "src/grundy/matches/opponents.py"
 TREE_COUPLES = "src/grundy/prove/couples.py"
 FUNCTIONS = "src/grundy/compounds/functions.py"
 RULE = "src/grundy/compounds/rule.py"
@@ -36,7 +36,7 @@ FORMS = "src/grundy/values/partizan.py"
 STORES = "src/grundy/store/store.py"
 STORE_CHECK = "src/grundy/store/check.py"
 KEEPER = "src/grundy/store/recorder.py"
-FACTS = "src/grundy/store/facts.py"
+FACTS = "src/grundy/games/fact_space.py"
 CHECKER = "src/grundy/check/checker.py"
 VALUE_CHECKER = "src/grundy/check/values.py"
 STEPS = "src/grundy/prove/steps.py"
@@ -107,9 +107,9 @@ SEARCH = [
         f"{PARTIZAN}test_winning_moves",
     ),
     Mutant(
-        PARTIZAN_SOLVER,
-        "return options_by(position.left_moves()), options_by(position.right_moves())",
-        "return options_by(position.right_moves()), options_by(position.left_moves())",
+        "src/grundy/games/partizan_rules.py",
+        "left, right = (options_by(position.moves_of(player)) for player in Player)",
+        "right, left = (options_by(position.moves_of(player)) for player in Player)",
         f"{PARTIZAN}test_values",
     ),
     Mutant(
@@ -258,7 +258,7 @@ COMMANDS = [
     ),
     Mutant(
         PLAY,
-        "person_wins = None if ending.mover_wins is None else ending.mover_wins is now.person_moves",
+        "person_wins = None if ending.mover_wins is None else ending.mover_wins is self.turn",
         "person_wins = None if ending.mover_wins is None else ending.mover_wins",
         f"{TOY}test_the_perfect_player_wins_what_can_be_won",
     ),
@@ -398,9 +398,9 @@ AND_OTHERS = [
     ),
     Mutant(NIMBER, "while least in present:", "if least in present:", f"{VALUES}test_nimber.py::test_mex"),
     Mutant(
-        NIMBER,
-        "return cross << bits ^ lows ^ _nim_product(highs, 1 << (bits - 1))",
-        "return cross << bits ^ lows ^ _nim_product(highs, 1 << bits)",
+        "src/grundy/values/nim_field.py",
+        "return cross << bits ^ lows ^ product(highs, 1 << (bits - 1))",
+        "return cross << bits ^ lows ^ product(highs, 1 << bits)",
         f"{VALUES}test_nimber.py::test_products_by_definition",
     ),
     Mutant(
@@ -572,4 +572,31 @@ PROVED = [
     ),
 ]
 
-PYTHON = [*SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]
+APART = [
+    Mutant(
+        "src/grundy/games/helping.py",
+        "with helped_by(_engine), meeting(HELPED):",
+        "with helped_by(_engine):",
+        "tests/check/test_checker.py::test_what_the_engine_told_a_search_is_not_believed",
+    ),
+    Mutant(
+        "src/grundy/check/claims.py",
+        'return loaded(kind) if ":" in kind and not position.dedicated_solver else None',
+        "return None",
+        "tests/kinds/test_own_kind.py::test_a_kind_may_be_said_by_its_place",
+    ),
+    Mutant(
+        "src/grundy/cli/store_options.py",
+        "for file in (*(word for word in words if word.endswith(FILE)), *_files_of(words)):",
+        "for file in (word for word in words if word.endswith(FILE)):",
+        "tests/cli/test_store_command.py::test_nor_does_it_write_one",
+    ),
+    Mutant(
+        "src/grundy/cli/printing.py",
+        "if text.isprintable():",
+        "if True:",
+        "tests/cli/test_store_command.py::test_no_control_of_a_store_reaches_the_terminal",
+    ),
+]
+
+PYTHON = [*APART, *SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]

@@ -9,8 +9,8 @@ from tests.processes import ran_python
 import grundy
 from grundy import _engine
 from grundy.games import PartizanPosition, Player
+from grundy.games.partizan_rules import partizan_rules
 from grundy.games.turn import turn_of, turns_of
-from grundy.search.partizan import partizan_rules
 
 MIB = 2**20
 OWN = 2 * MIB

@@ -16,8 +16,9 @@ from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.games import PartizanPosition, Player, game
 from grundy.games.options import components_of
+from grundy.games.partizan_rules import partizan_rules
 from grundy.games.turn import turn_of
-from grundy.search.partizan import PartizanSolver, partizan_rules
+from grundy.search.partizan import PartizanSolver
 from grundy.values import Outcome
 from grundy.values.partizan import FORMS
 

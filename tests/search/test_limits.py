@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 import grundy
+from grundy import _engine
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.search import Limits, Solver, parse_duration, parse_memory
 from grundy.search.limits import default_memory
@@ -124,3 +127,19 @@ def test_a_bound_of_the_nimber_is_a_field() -> None:
     assert result.answered
     assert bounds == sorted(bounds)
     assert set(bounds) == {0, 1, 2}
+
+
+def test_a_node_limit_is_for_the_misere_forms_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked_at: list[int] = []
+
+    class Base(_engine.MisereBase):
+        def sample(
+            self, components: Sequence[str], most: int, time_limit: float = 0.0, memory: int = 0
+        ) -> None:
+            looked_at.append(most)
+            super().sample(components, most, time_limit, memory)
+
+    monkeypatch.setattr(_engine, "MisereBase", Base)
+    position = grundy.game("sprouts").start("5")
+    assert grundy.solve(position, misere=True, theorems=False, nodes=30).stopped_by == "nodes"
+    assert looked_at == [30]

@@ -84,6 +84,7 @@ STARTS = {
     "coin_turning": ("1-3:THHTH", "1-3:HTHTHH"),
     "eatcake": ("2x3 + 1x4", "2x2 + 2x3"),
     "partizan_euclid": ("8,5", "13,8"),
+    "sum": ("clobber[BWB] + domineering[2x3] - 1", "nim[3] + toads_and_frogs[TT__FF] + ^"),
 }
 """Start positions of every game that ships, such that a search has something to do."""
 

@@ -10,8 +10,9 @@ import grundy
 from grundy import _engine
 from grundy.games import PartizanPosition, Player
 from grundy.games.options import components_of
+from grundy.games.partizan_rules import python_partizan_rules
 from grundy.games.turn import turn_of
-from grundy.search.partizan import PartizanSolver, python_partizan_rules
+from grundy.search.partizan import PartizanSolver
 from grundy.search.reading import reader
 from grundy.store import Space, Store, StoreRecorder
 from grundy.store.check import check

@@ -20,6 +20,7 @@ from grundy.store.transfer import HEADER, batches_of, read_parquet, read_text, w
 
 Say = Callable[[str], tuple[int, str, str]]
 CRAM = Space("cram", 1, "normal")
+CLOBBER = installed("clobber").position.rules_version
 
 
 @pytest.fixture
@@ -269,6 +270,29 @@ def test_facts_from_elsewhere_are_marked_until_they_are_solved_again(say: Say, t
         assert store.add(CRAM, [("......", 3)]) == 1
     code, _, told = say("store check --again 1")  # the one that nobody has proved comes first
     assert (code, "a wrong fact: cram, rules 1, normal: ......... = 5" in told) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("line", "facts"),
+    [
+        ("solve cram 3x4 --no-theorems", [Fact(CRAM, "....", 2), Fact(CRAM, "../..", 0)]),
+        ("solve domineering 3x3 --grundy", [Fact(Space("domineering", 1, "canonical"), "../..", "{1|-1}")]),
+        (
+            "solve impartial:clobber BWBW --no-theorems",
+            [Fact(Space("impartial:clobber", CLOBBER, "normal"), "BW", 1)],
+        ),
+    ],
+)
+def test_an_answer_that_may_rest_on_facts_from_elsewhere_says_so(
+    line: str, facts: list[Fact], say: Say, tmp_path: Path
+) -> None:
+    """One line, on stderr, until they have been solved again here."""
+    assert say(f"store import {write(tmp_path / 'facts.txt', *facts)}")[0] == 0
+    code, _, told = say(line)
+    assert (code, told.count("\n")) == (0, 1)
+    assert f"taken in and not solved again about {facts[0].space}" in told
+    assert say("store check --again 9")[0] == 0
+    assert say(line)[2] == ""
 
 
 def test_a_search_that_proves_a_fact_from_elsewhere_says_so(place: str) -> None:

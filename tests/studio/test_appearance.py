@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from tests.processes import ROOT
 from tests.studio.browsing import Open
-from tests.studio.pages import ALL_KNOWN, VIEWS, press, search
+from tests.studio.pages import ALL_KNOWN, VIEWS, go, press, search
 from tests.studio.test_doors import pytestmark  # noqa: F401 - the same condition
 
 from grundy.studio.server import FILES, STATIC
@@ -51,7 +51,7 @@ def test_nothing_is_wider_than_a_phone(opened: Open) -> None:
         page.wait_for_selector(holds, state="attached")
         fits()
     press(page, "Stop")
-    for key in "14":
+    for key in "15":
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
         page.wait_for_selector(".gallery, .sessions")
@@ -91,6 +91,14 @@ def test_axe_finds_nothing_serious(scheme: str, opened: Open) -> None:
     page.wait_for_selector(f"{ALL_KNOWN}.win")
     page.add_script_tag(path=AXE)
     serious(page)
+    go(page, "Play")
+    page.wait_for_selector(".new-match")
+    serious(page)
+    press(page, "Begin")
+    press(page, "Hint")
+    page.wait_for_selector(".hint-said")
+    serious(page)
+    go(page, "Explore")
     for button in ("Set up", "Rules"):
         press(page, button)
     page.wait_for_selector(".rules .doc")
@@ -109,7 +117,7 @@ def test_axe_finds_nothing_serious(scheme: str, opened: Open) -> None:
         page.wait_for_selector(holds, state="attached")
         serious(page)
     press(page, "Stop")
-    for key in "14":
+    for key in "15":
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
         page.wait_for_selector(".gallery, .sessions")

@@ -281,6 +281,12 @@ def test_explore_needs_no_mouse(opened: Open) -> None:
     page.wait_for_selector("dialog kbd")
     keys.press("Escape")
     page.wait_for_selector("dialog", state="detached")
-    for key, holds in (("1", ".gallery"), ("3", ".search"), ("4", ".sessions"), ("2", ".explore")):
+    for key, holds in (
+        ("1", ".gallery"),
+        ("3", ".play"),
+        ("4", ".search"),
+        ("5", ".sessions"),
+        ("2", ".explore"),
+    ):
         keys.press(key)
         page.wait_for_selector(holds)

@@ -56,3 +56,10 @@ def test_no_order_names_a_file_or_code() -> None:
     fields = {field for kinds in ORDERS.values() for field in kinds}
     assert fields.isdisjoint({"path", "code", "command", "url", "store"})
     assert set(ORDERS) >= SEARCHING
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\udfffb", "\x00"])
+def test_half_characters_and_control_characters_are_refused(text: str) -> None:
+    """They could be neither sent to a page nor kept."""
+    with pytest.raises(OrderError):
+        read_order(json.dumps({"order": "describe", "name": text, "author": "", "comment": ""}))

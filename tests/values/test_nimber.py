@@ -127,3 +127,33 @@ def test_what_is_no_nimber() -> None:
 
 def test_nimbers_line_up_in_a_table() -> None:
     assert f"{Nimber(2):>4}|{Nimber(0):<3}|{Nimber(1)}" == "  *2|0  |*"
+
+
+def test_inverses_roots_and_powers_of_all_small_nimbers() -> None:
+    for a in range(256):
+        assert Nimber(a).sqrt() * Nimber(a).sqrt() == a
+        square, power = Nimber(a) * Nimber(a), Nimber(1)
+        assert square.sqrt() == a
+        for exponent in range(20):
+            assert Nimber(a) ** exponent == power
+            power *= a
+        if a:
+            assert [b for b in range(256) if Nimber(a) * b == 1] == [Nimber(a).inverse()]
+            assert Nimber(a) ** 255 == 1
+            assert Nimber(a) ** -3 == 1 / (Nimber(a) * a * a)
+
+
+@given(LARGE, LARGE.filter(bool), st.integers(-(10**40), 10**40), st.integers(-(10**40), 10**40))
+def test_a_field_of_any_width(a: Nimber, b: Nimber, m: int, n: int) -> None:
+    assert a / b * b == a
+    assert b**m * b**n == b ** (m + n)
+    assert a.sqrt() * a.sqrt() == a
+    assert (a + b).sqrt() == a.sqrt() + b.sqrt()
+
+
+def test_what_zero_has_not() -> None:
+    for wrong in ("Nimber(3) / 0", "Nimber(0) ** -1", "Nimber(0).inverse()", "1 / Nimber(0)"):
+        with pytest.raises(GrundyError, match="the nimber 0 has no inverse"):
+            eval(wrong)
+    assert Nimber(0) ** 0 == 1
+    assert Nimber(0) ** 5 == 0

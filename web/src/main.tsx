@@ -3,6 +3,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { Explore } from "./explore/page";
 import { Gallery } from "./gallery";
+import { Lazy } from "./lazy";
 import { Dialog } from "./parts";
 import { Search } from "./search/page";
 import { Sessions } from "./sessions";
@@ -12,6 +13,7 @@ import "./css/elements.css";
 import "./css/frame.css";
 import "./css/explore.css";
 import "./css/pictures.css";
+import "./css/play.css";
 import "./css/search.css";
 import "./css/library.css";
 import "./css/narrow.css";
@@ -19,6 +21,7 @@ import "./css/narrow.css";
 const TABS = [
   ["games", "Games"],
   ["explore", "Explore"],
+  ["play", "Play"],
   ["search", "Search"],
   ["sessions", "Sessions"],
 ] as const;
@@ -26,7 +29,7 @@ type Tab = (typeof TABS)[number][0];
 type Theme = "auto" | "light" | "dark";
 
 const KEYS: [string, string][] = [
-  ["1 2 3 4", "games, explore, search, sessions"],
+  ["1 … 5", "games, explore, play, search, sessions"],
   ["u", "back to the position before"],
   ["m", "the moves: then Tab and Enter"],
   ["r", "the rules of the game, beside the board"],
@@ -52,8 +55,8 @@ function Studio() {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
-      const place = ["1", "2", "3", "4"].indexOf(event.key);
-      if (place >= 0) setTab(TABS[place]?.[0] ?? "explore");
+      const wanted = TABS[Number(event.key) - 1];
+      if (wanted) setTab(wanted[0]);
       else if (event.key === "?") setKeys(true);
       else if (event.key === "r") setRules((open) => !open);
       else if (event.key === "u") {
@@ -107,6 +110,7 @@ function Studio() {
       <main>
         {tab === "games" && <Gallery onOpen={() => setTab("explore")} />}
         {tab === "explore" && <Explore key={state.session?.id} rules={rules} onRules={setRules} />}
+        {tab === "play" && <Lazy key={state.session?.id} name="Play" load={() => import("./play/page")} onExplore={() => setTab("explore")} />}
         {tab === "search" && <Search key={state.session?.id} />}
         {tab === "sessions" && <Sessions onOpen={() => setTab("explore")} />}
       </main>

@@ -1,5 +1,5 @@
 // The connection to the server, and what it has said so far.
-import type { Board, Game, Kept, Look, Rules, Session, Values } from "./types";
+import type { Board, Game, Kept, TaskList, Look, Matches, Rules, Session, Values } from "./types";
 
 export interface State {
   connected: boolean;
@@ -12,6 +12,8 @@ export interface State {
   look: Look | null;
   log: string;
   rules: Rules | null;
+  matches: Matches | null;
+  tasks: TaskList[];
   errors: { line: string; id: number }[];
 }
 
@@ -26,6 +28,8 @@ export const state: State = {
   look: null,
   log: "",
   rules: null,
+  matches: null,
+  tasks: [],
   errors: [],
 };
 
@@ -87,6 +91,7 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
         state.look = null;
         state.values = null;
         state.board = null;
+        state.matches = null;
         for (const key of pictures.keys()) if (!key.startsWith("games ")) pictures.delete(key);
       }
       state.session = session;
@@ -110,6 +115,12 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
     case "log":
       state.log = String(rest.text);
       break;
+    case "match":
+      state.matches = rest as unknown as Matches;
+      break;
+    case "tasks":
+      state.tasks = rest.tasks as TaskList[];
+      break;
     case "rules":
       state.rules = rest as unknown as Rules;
       break;
@@ -121,7 +132,7 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
       }
       return;
     case "exported":
-      download(String(rest.file));
+      save(String(rest.file), `${state.session?.name || state.session?.game || "session"}.grundy.json`, "application/json");
       return;
     case "error":
       for (const line of rest.lines as string[]) complain(line);
@@ -184,11 +195,11 @@ window.addEventListener("hashchange", () => {
   openLink();
 });
 
-function download(text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
+export function save(text: string, name: string, type: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
   const anchor = document.createElement("a");
   anchor.href = url;
-  anchor.download = `${state.session?.name || state.session?.game || "session"}.grundy.json`;
+  anchor.download = name;
   anchor.click();
   URL.revokeObjectURL(url);
 }

@@ -31,7 +31,15 @@ export interface Editor {
   sides: "" | "both" | "columns";
 }
 
+export interface Sheet {
+  spots: [number, number, number][];
+  arcs: number[][];
+  frames: number[][];
+  anew: boolean;
+}
+
 export interface Board {
+  sheet: Sheet | null;
   at: number;
   serial: number;
   text: string;
@@ -169,4 +177,50 @@ export interface Rules {
   game: string;
   title: string;
   doc: string;
+}
+
+export interface MatchMove {
+  move: string;
+  mover: number;
+  text: string;
+  said: string | null;
+  sign: number | null;
+  value: string;
+}
+
+export interface LiveMatch {
+  sheet: Sheet | null;
+  serial: number;
+  svg: string;
+  text: string;
+  editor: Editor;
+  options: Option[];
+  mover: number;
+  who: string[];
+  names: string[];
+  yours: boolean;
+  over: boolean;
+  rule: string;
+  ending: string;
+  winner: number;
+  points: number[];
+  moves: MatchMove[];
+  hint: { step: number; does: string; move: string; among: string[] } | null;
+  waits: boolean;
+  note: string;
+  clock: number[];
+  transcript: string;
+}
+
+export interface Matches {
+  boards: { id: number; text: string; over: boolean; yours: boolean; moves: number }[];
+  shown: number;
+  match: LiveMatch | null;
+}
+
+export interface TaskList {
+  id: string;
+  title: string;
+  game: string;
+  steps: { task: string; text: string; done: boolean }[];
 }

@@ -29,4 +29,4 @@ _LATER = {
     "grundy.boards.svg": "Picture beside",
     "grundy.boards.strip": "Strip",
 }
-__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
+__getattr__ = opening(__name__, _LATER)

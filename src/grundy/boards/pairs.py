@@ -74,3 +74,11 @@ class Pairs:
 
 def pair_name(pair: Pair, between: str = ",") -> str:
     return f"{pair[0]}{between}{pair[1]}"
+
+
+def captioned_heap(heap: int, words: str) -> Picture:
+    """A heap with words below it."""
+    from grundy.boards.svg import Picture, above, label, text_width
+
+    wide = text_width(words, 10)
+    return above((Heaps((heap,)).picture(), Picture(wide, 12, (label(wide / 2, 6, words, size=10),))), gap=4)

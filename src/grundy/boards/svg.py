@@ -24,6 +24,15 @@ SHADE = "#e3e6ed"
 MARGIN = 8
 
 
+class Svg(str):
+    """The text of an SVG file; a notebook shows the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 @dataclass(frozen=True)
 class Picture:
     """Shapes on a canvas; `svg()` is the finished file.
@@ -36,7 +45,7 @@ class Picture:
     height: float
     shapes: tuple[str, ...] = ()
 
-    def svg(self, title: str = "") -> str:
+    def svg(self, title: str = "") -> Svg:
         """The picture as an SVG file, with a title that screen readers read."""
         wide, high = _n(self.width + 2 * MARGIN), _n(self.height + 2 * MARGIN)
         head = (
@@ -46,7 +55,7 @@ class Picture:
         )
         paper = rect(-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN, fill=PAPER)
         names = (f"<title>{escape(title)}</title>",) if title else ()
-        return "\n".join((head, *names, paper, *self.shapes, "</svg>"))
+        return Svg("\n".join((head, *names, paper, *self.shapes, "</svg>")))
 
     def at(self, x: float, y: float, scale: float = 1) -> str:
         """The picture as one shape of another, moved to (x, y), and made larger or smaller."""
@@ -54,8 +63,8 @@ class Picture:
         return "\n".join((f'<g transform="translate({_n(x)} {_n(y)}){sized}">', *self.shapes, "</g>"))
 
 
-def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
-    """Pictures next to each other, centred, with a sign in between: how a sum is drawn."""
+def beside(pictures: Iterable[Picture], sign: str | Sequence[str] = "+") -> Picture:
+    """Pictures next to each other, centred, with a sign in between, or signs: how a sum is drawn."""
     given = tuple(pictures)
     if len(given) == 1:
         return given[0]
@@ -66,7 +75,8 @@ def beside(pictures: Iterable[Picture], sign: str = "+") -> Picture:
     for place, picture in enumerate(given):
         if place:
             if sign:
-                shapes.append(label(x + gap / 2, height / 2, sign, size=20))
+                between = sign if isinstance(sign, str) else sign[place - 1]
+                shapes.append(label(x + gap / 2, height / 2, between, size=20))
             x += gap
         shapes.append(picture.at(x, (height - picture.height) / 2))
         x += picture.width

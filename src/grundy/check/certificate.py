@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import gzip
 import hashlib
-import io
 import re
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import IO, Any
+from typing import IO
 
 from grundy.clock import look
-from grundy.errors import GrundyError, MissingExtraError
+from grundy.errors import GrundyError
 
 MAGIC, VERSION = "grundy certificate", 2
 LONGEST_LINE = 1 << 20
@@ -202,22 +201,12 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
         if path.suffix == ".gz":
             yield gzip.GzipFile(fileobj=raw)  # type: ignore[misc]
         elif path.suffix == ".zst":
-            zstandard = zstandard_package()
-            try:
-                yield io.BufferedReader(zstandard.ZstdDecompressor().stream_reader(raw))
-            except zstandard.ZstdError as error:
-                raise RefusedError(f"the file is damaged: {error}") from error
+            from grundy.check.zst import unpacked
+
+            with unpacked(raw) as stream:
+                yield stream
         else:
             yield raw
-
-
-def zstandard_package() -> Any:
-    """The package that reads and writes files `.zst`."""
-    try:
-        import zstandard
-    except ImportError:
-        raise MissingExtraError("files .zst", "zstandard", "zstd") from None
-    return zstandard
 
 
 def short(text: object, width: int = 60) -> str:

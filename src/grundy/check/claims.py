@@ -12,6 +12,7 @@ from grundy.errors import GrundyError
 from grundy.games.conventions import check_convention
 from grundy.games.position import Position
 from grundy.games.registry import PREFIX, Game, game, installed
+from grundy.lazily import loaded
 
 BEST_TURNS = "best turns"
 CONVENTIONS = ("normal", "misere", BEST_TURNS)
@@ -69,9 +70,11 @@ def position_of(header: Header, rules: str | None) -> Position:
 
 def play_of(position: Position, convention: str, index: Index | None = None) -> CheckRules[Any]:
     """How a position is played, by the rules in Python; an index tells the misère forms of a certificate."""
-    if not isinstance(position.kind, str):
-        own: CheckRules[Any] = position.kind.checked(position, convention)
-        return own
+    if (own := own_kind(position)) is not None:
+        if not hasattr(own, "checked"):
+            raise GrundyError(f"{position.game} is played in a way that has no certificates")
+        rules: CheckRules[Any] = own.checked(position, convention)
+        return rules
     if convention == "misere" and not position.not_impartial:
         from grundy.check.misere import Misere, base_of
 
@@ -80,6 +83,15 @@ def play_of(position: Position, convention: str, index: Index | None = None) -> 
     module, name = _KINDS.get((kind, convention), _PLAIN)
     play: CheckRules[Any] = getattr(import_module(module), name)(position)
     return play
+
+
+def own_kind(position: Position) -> Any:
+    """The class by which a position is played, if that is none of the kinds here: it brings rules of its own.
+    A game that only has a search of its own is played as partizan games are."""
+    kind = position.kind
+    if isinstance(kind, str):
+        return loaded(kind) if ":" in kind and not position.dedicated_solver else None
+    return kind
 
 
 _PLAIN = ("grundy.check.play", "Plain")

@@ -20,7 +20,7 @@ from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.check.case import EntryChecker, OpenCase
-    from grundy.games.position import PartizanPosition
+    from grundy.games.partizan_position import PartizanPosition
 
 CHUNK = 64
 """How many lines a process checks at once."""

@@ -21,7 +21,8 @@ from grundy.check.play import CheckRules, Need, Statement, Theorems, no_claim, p
 from grundy.clock import within_budget
 from grundy.games.misere_turn import moves_of_part, parts_of, sums_after
 from grundy.games.options import MOST_OPTIONS, Sum
-from grundy.games.position import PartizanPosition, Player
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player
 from grundy.games.writing import AND, quoted, tokens
 from grundy.values.outcome import Outcome
 

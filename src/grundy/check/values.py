@@ -25,7 +25,8 @@ from grundy.check.index import Index
 from grundy.check.play import Theorems, position_in, safely, written
 from grundy.errors import GrundyError
 from grundy.games.options import Sum, components_of, options_by
-from grundy.games.position import PartizanPosition, Player
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player
 
 REMEMBERED = 500_000
 """How many facts about forms are kept in memory."""

@@ -19,6 +19,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "games": ("games", "List the games, or those of one kind."),
         "explain": ("games", "Print the rules of a game, its notation and known results."),
         "play": ("play", "Play against the perfect player in the terminal."),
+        "lesson": ("lesson", "Ask questions about positions, with hints and marks."),
         "draw": ("draw", "Draw a position."),
         "studio": ("studio", "Explore positions and steer searches in the browser."),
     },

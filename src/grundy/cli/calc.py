@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 import click
 
+from grundy.api import solve
 from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
@@ -16,14 +17,20 @@ from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import game as find_game
+from grundy.games.sum import GameSum
+from grundy.games.sum.reading import POSITION, read_comparison, with_files
 from grundy.kinds import play_of
+from grundy.prove.writing import check_target
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
+from grundy.values import Outcome
+from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import UNIVERSES
 
+WITHOUT_LOOPS = "is for values without loops"
 OF_VALUES = "is for values, and this is a comparison"
 THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`."
 
@@ -43,6 +50,7 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
     type=click.Choice(sorted(UNIVERSES)),
     help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
 )
+@click.option("--proof", metavar="FILE", help="Write a certificate of a comparison of positions to FILE.")
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def calc(
@@ -54,32 +62,42 @@ def calc(
     beside: tuple[str, ...],
     misere: bool,
     universe: str | None,
+    proof: str | None,
     time_limit: str | None,
     as_json: bool,
 ) -> int:
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`, `-`, `3 . g` (multiples and
-    Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`, and `||` for confused with.
+    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`,
+    `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`,
+    and `||` for confused with.
     A comparison that does not hold ends with exit code 1.
 
-    A position counts as its value, `domineering[2x3]`. Functions are cool(g, t), heat(g, t), overheat(g, s,
-    t), freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g) and
-    right_stop(g).
+    Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
+    name for the whole game, and `g & h` for onside and offside.
+
+    A position counts as its value, `domineering[2x3]`. How positions compare is decided by who wins their
+    difference, whose value nobody needs to know. Functions are cool(g, t), heat(g, t), overheat(g, s, t),
+    freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
+    right_stop(g), onside(g), offside(g) and degree(g).
 
     \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
+    grundy calc "domineering[6x6] > 0"
     grundy calc "cool({5||3|-1}, 1)" --options
     grundy calc "^ || *"
     grundy calc "{5||3|-1}" --all
     grundy calc "{5||3|-1}" --thermograph both.pdf --beside "{4|1}"
+    grundy calc "{0|pass} - over" --all
     grundy calc 0 --beside "*" --beside ^ --beside "^*" --hasse order.pdf
     grundy calc --misere "{0,*|*} > *2"
     """
     check_words([word for word in expression if re.match("--[^v]", word)])  # -v is the negative of down
-    text = " ".join(expression)
+    text = with_files(" ".join(expression))
+    if proof is not None:
+        check_target(proof)
     seconds = None if time_limit is None else parse_duration(time_limit)
     for target, other in ((thermograph, "hasse"), (hasse, "thermograph")):
         both = [other] if thermograph == hasse else []
@@ -87,12 +105,12 @@ def calc(
     try:
         with Alarm(seconds) as alarm:
             if misere:
-                refuse("is for normal play", "with_options", "thermograph", "beside", "hasse")
+                refuse("is for normal play", "with_options", "thermograph", "beside", "hasse", "proof")
                 return _calc_misere(text, universe, everything, alarm, as_json)
             refuse("is for misère play: say --misere too", "universe")
             if thermograph is None and hasse is None:
                 refuse("is for a picture: say --thermograph or --hasse too", "beside")
-            drawn = Drawn(thermograph, hasse, beside)
+            drawn = Drawn(thermograph, hasse, beside, proof)
             return _calc(text, everything, with_options, drawn, alarm, as_json)
     except LimitReachedError as limit:
         if not as_json:
@@ -107,6 +125,8 @@ class Drawn(NamedTuple):
     thermograph: str | None
     hasse: str | None
     beside: tuple[str, ...]
+    proof: str | None = None
+    """Where a certificate goes, of a comparison."""
 
     def draw(self, value: CanonicalForm, alarm: Alarm) -> None:
         values = [value, *(_other(expression, alarm) for expression in self.beside)]
@@ -126,7 +146,10 @@ def _calc(
     alarm: Alarm,
     as_json: bool,
 ) -> int:
-    value = read_expression(text, partial(_worth, alarm))
+    holds = compared(text, drawn.proof, alarm)
+    if holds is None:
+        refuse("is for comparisons of positions, which are decided by search", "proof")
+    value = read_expression(text, partial(_worth, alarm)) if holds is None else holds
     if isinstance(value, bool):
         refuse(OF_VALUES, "everything", "with_options", "thermograph", "hasse")
         if as_json:
@@ -134,17 +157,57 @@ def _calc(
         else:
             say(("true", "bold green") if value else ("false", "bold magenta"))
         return 0 if value else 1
-    drawn.draw(value, alarm)
+    if isinstance(value, LoopyValue):
+        refuse(WITHOUT_LOOPS, "thermograph", "hasse")
+        known = loopy_facts(value)
+    else:
+        drawn.draw(value, alarm)
+        known = facts(value)
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
-        print_json({"expression": text, "value": str(value), **facts(value), **listed})
+        print_json({"expression": text, "value": str(value), **known, **listed})
     elif "-" not in (drawn.thermograph, drawn.hasse):
         say(str(value))
         if everything:
-            say_facts(facts(value))
+            say_facts(known)
         for move in _moves(value) if with_options else ():
             say(f"{move['player']} {move['value']}", (f"   gains {move['incentive']}", "dim"))
     return 0
+
+
+HOLDS: dict[str, tuple[Outcome, ...]] = {
+    "<": (Outcome.R,),
+    "<=": (Outcome.R, Outcome.P),
+    ">": (Outcome.L,),
+    ">=": (Outcome.L, Outcome.P),
+    "=": (Outcome.P,),
+    "==": (Outcome.P,),
+    "!=": (Outcome.L, Outcome.R, Outcome.N),
+    **dict.fromkeys(("||", "<>", "<||>"), (Outcome.N,)),
+    "<|": (Outcome.R, Outcome.N),
+    "|>": (Outcome.L, Outcome.N),
+}
+"""For which outcomes of G - H a comparison of G and H holds (J. H. Conway, *On Numbers and Games*)."""
+
+
+def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
+    """Whether a comparison of positions holds, by who wins the difference; None if it is something else."""
+    if not POSITION.search(text):
+        return None
+    try:
+        found = read_comparison(text)
+    except GrundyError:  # of functions of positions, which are told by values
+        return None
+    if found is None:
+        return None
+    difference, sign = found
+    with alarm.paused() as seconds:
+        result = solve(GameSum.of(difference), find_move=False, time_limit=seconds)
+        if result.outcome is None:
+            raise LimitReachedError.by(result.stopped_by)
+        if proof is not None:
+            result.proof().write(proof)
+    return result.outcome in HOLDS[sign]
 
 
 def _other(expression: str, alarm: Alarm) -> CanonicalForm:
@@ -152,6 +215,8 @@ def _other(expression: str, alarm: Alarm) -> CanonicalForm:
     value = read_expression(expression, partial(_worth, alarm))
     if isinstance(value, bool):
         raise GrundyError(f"--beside {OF_VALUES}: {expression}")
+    if isinstance(value, LoopyValue):
+        raise GrundyError(f"--beside {WITHOUT_LOOPS}: {expression}")
     return value
 
 
@@ -165,7 +230,7 @@ def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
         return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
 
 
-def _moves(value: CanonicalForm) -> list[dict[str, str]]:
+def _moves(value: Value) -> list[dict[str, str]]:
     """The options of a canonical form, and what the moves gain: their incentives."""
     left = [("L", option, option - value) for option in value.left()]
     right = [("R", option, value - option) for option in value.right()]
@@ -223,6 +288,24 @@ def misere_facts(game: MisereGame) -> dict[str, Any]:
         "adjoint": str(game.adjoint),
         "conjugate": str(game.conjugate),
         "latex": game.latex(),
+    }
+
+
+def loopy_facts(value: LoopyValue) -> dict[str, Any]:
+    """What is known of a value in which play may go round, by name."""
+    stopper = value.is_stopper
+    return {
+        "outcome": str(value.outcome),
+        "left_first": value.outcome.left_first,
+        "right_first": value.outcome.right_first,
+        "stopper": stopper,
+        "onside": str(value.onside),
+        "offside": str(value.offside),
+        "left_stop": _or_none(lambda: str(value.left_stop)),
+        "right_stop": _or_none(lambda: str(value.right_stop)),
+        "degree": str(value.degree) if stopper else None,
+        "infinitesimal": _or_none(lambda: value.is_infinitesimal),
+        "latex": value.latex(),
     }
 
 

@@ -11,6 +11,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
 
+from grundy.cli.printing import complain
 from grundy.errors import GrundyError, LimitReachedError
 
 ANSWERED, REFUSED, BAD_INPUT, STOPPED, BROKEN_PIPE = 0, 1, 2, 3, 141
@@ -74,7 +75,7 @@ def _give_up_stdout() -> None:
 
 
 def _complain(message: str, code: int) -> int:
-    print("grundy: " + " ".join(message.split()), file=sys.stderr)
+    complain(message)
     return code
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
 
 import click
 
@@ -33,7 +32,7 @@ def games(words: tuple[str, ...], kind: str | None, as_json: bool) -> None:
     grundy games --kind partizan
     grundy games graph colour
     """
-    found = [one for one in all_games() if kind in (None, one.kind) and _mentions(one, words)]
+    found = list(all_games(*words, kind=kind))
     if as_json:
         print_json({"games": [_fields(one) for one in found]})
         return
@@ -52,11 +51,6 @@ def games(words: tuple[str, ...], kind: str | None, as_json: bool) -> None:
     lines.print(table)
     if sys.stdout.isatty():
         lines.print(f"{counted(len(found), 'game')}; `grundy explain NAME` says more", style="dim")
-
-
-def _mentions(one: Game, words: Sequence[str]) -> bool:
-    text = f"{one.name} {one.title} {one.summary}".lower()
-    return all(word.lower() in text for word in words)
 
 
 def _fields(one: Game) -> dict[str, str | None]:

@@ -9,7 +9,7 @@ from click.core import ParameterSource
 
 from grundy.errors import GrundyError
 
-SEARCHING = ("method", "threads", "no_theorems", "base", "store")
+SEARCHING = ("method", "threads", "cluster", "no_theorems", "base", "store")
 """Options that are about searches, and limits besides: of these a question without a search may have some."""
 LIMITS = ("memory", "time_limit", "nodes")
 

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 import click
 
 from grundy.cli.given import LIMITS, SEARCHING, refuse
-from grundy.cli.opponents import LookAhead, Opponent, Perfect, looks_ahead
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
@@ -20,12 +19,15 @@ from grundy.cli.positions import (
     read_position,
 )
 from grundy.cli.printing import colourful, say
+from grundy.cli.progress import ProgressLine
 from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show, width, wrapped
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.kinds import Play
+from grundy.matches.moments import Moment
+from grundy.matches.opponents import LookAhead, Opponent, Perfect, looks_ahead
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -82,51 +84,20 @@ def play(
     if ahead:
         refuse("is for searches, and this opponent looks ahead by alpha-beta", *SEARCHING, *LIMITS)
         refuse("is for the perfect player, and this opponent looks ahead by alpha-beta", "seed")
-        Match(start, LookAhead(depth, how.misere)).run(second)
+        TerminalMatch(start, LookAhead(depth, how.misere)).run(second)
         return 0
     with kept(store, no_store) as keeping:
         how = replace(how, recorder=keeping.recorder)
-        Match(start, Perfect(solver_for(start, how), how, chance)).run(second)
+        TerminalMatch(start, Perfect(solver_for(start, how), how, chance, ProgressLine)).run(second)
     return 0
 
 
-@dataclass(frozen=True)
-class Moment:
-    """A position, whose turn it is, and what each player has, in a game that is won by points."""
-
-    play: Play[Any, Any]
-    person_moves: bool = True
-    person: int = 0
-    opponent: int = 0
-
-    @property
-    def position(self) -> Position:
-        position: Position = self.play.position
-        return position
-
-    @property
-    def lead(self) -> int:
-        """How much more who has to move has."""
-        return (self.person - self.opponent) * (1 if self.person_moves else -1)
-
-    def after(self, option: Position) -> Moment:
-        """The moment after a move."""
-        won = self.position.points_of(option)
-        stays = self.position.next_player(option, Player.LEFT) is Player.LEFT
-        person, opponent = (won, 0) if self.person_moves else (0, won)
-        return Moment(
-            self.play.at(option),
-            self.person_moves is stays,
-            self.person + person,
-            self.opponent + opponent,
-        )
-
-
-class Match:
+class TerminalMatch:
     """One game: the moments so far, a person, and an opponent."""
 
     def __init__(self, start: Play[Any, Any], opponent: Opponent) -> None:
         self.history = [Moment(start)]
+        self.person = 0
         self.opponent = opponent
         look = "" if start.sights() is None else "look, "
         self.commands = f"moves, {look}rules, hint, undo, quit"
@@ -137,23 +108,28 @@ class Match:
     def now(self) -> Moment:
         return self.history[-1]
 
+    @property
+    def turn(self) -> bool:
+        """Whether the person has to move."""
+        return self.now.mover == self.person
+
     def run(self, opponent_begins: bool) -> None:
         """Plays until the end, `quit`, or the end of the input."""
         play = self.now.play
         rule = f" {play.rule_words}" if play.rule_words else ""
         say(f"{play.position.game.title}.{rule} Type a move, or: {self.commands}.")
-        self.history = [replace(self.now, person_moves=not opponent_begins)]
+        self.person = int(opponent_begins)
         say(self._sides())
-        while not self._ended() and (self._turn() if self.now.person_moves else self._answer()):
+        while not self._ended() and (self._turn() if self.turn else self._answer()):
             pass
 
     def _sides(self) -> str:
         """As whom the person plays, and who begins."""
         shown, first = self.now.play.whose_turn
         if not shown.is_partizan:
-            return "You begin." if self.now.person_moves else "I begin."
+            return "You begin." if self.turn else "I begin."
         begins = shown.players[first is Player.RIGHT]
-        if self.now.person_moves:
+        if self.turn:
             return f"You are {begins}, and you begin."
         return f"You are {shown.players[first is Player.LEFT]}; I am {begins}, and I begin."
 
@@ -164,10 +140,12 @@ class Match:
         if ending is None:
             return False
         show(now.position, now.play.whose_turn[0].is_partizan)
-        person_wins = None if ending.mover_wins is None else ending.mover_wins is now.person_moves
+        person_wins = None if ending.mover_wins is None else ending.mover_wins is self.turn
         fate = {True: "you have won", False: "you have lost", None: ""}[person_wins]
-        words = ": ".join(filter(None, (ending.words.format("You" if now.person_moves else "I"), fate)))
-        score = f", {now.person} to {now.opponent}" if now.position.by_points else ""
+        words = ": ".join(filter(None, (ending.words.format("You" if self.turn else "I"), fate)))
+        score = (
+            f", {now.points[self.person]} to {now.points[1 - self.person]}" if now.position.by_points else ""
+        )
         style = {True: "bold green", False: "bold magenta", None: "bold yellow"}[person_wins]
         say((f"{words[0].upper()}{words[1:]}{score}.", style))
         return True
@@ -206,7 +184,7 @@ class Match:
 
     def _undo(self) -> None:
         """Back to the last moment at which the person moved."""
-        earlier = [place for place, moment in enumerate(self.history[:-1]) if moment.person_moves]
+        earlier = [place for place, moment in enumerate(self.history[:-1]) if moment.mover == self.person]
         if not earlier:
             say("There is nothing to undo.")
             return
@@ -220,7 +198,7 @@ class Match:
         show(self.now.position, shown.is_partizan)
         words = f"You move, as {shown.players[player is Player.RIGHT]}." if shown.is_partizan else "You move."
         if self.now.position.by_points:
-            words += f" You have {self.now.person}, I have {self.now.opponent}."
+            words += f" You have {self.now.points[self.person]}, I have {self.now.points[1 - self.person]}."
         say((words, "dim"))
 
     # ---- the opponent ---------------------------------------------------------------------------

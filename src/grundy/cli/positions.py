@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from difflib import get_close_matches
+from functools import wraps
 from typing import Any, TypeVar
 
 import click
@@ -22,15 +22,29 @@ POSITION_SETTINGS = {"ignore_unknown_options": True}
 
 
 def on_a_position(command: F) -> F:
-    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them."""
+    """The arguments GAME and POSITION, and moves to play first; `read_position` reads them. A sum such as
+    `clobber[BW] + 1` is both."""
+
+    @wraps(command)
+    def run(*args: Any, game: str, position: tuple[str, ...], **options: Any) -> Any:
+        if "[" in game:  # no game is called so
+            game, position = "sum", (game, *position)
+        elif not position:
+            context = click.get_current_context()
+            raise click.MissingParameter(
+                ctx=context, param=next(one for one in context.command.params if one.name == "position")
+            )
+        return command(*args, game=game, position=position, **options)
+
+    found: Any = run
     for option in (
         compounding,
         click.option("--after", multiple=True, metavar="MOVE", help="Play MOVE first; may be repeated."),
-        click.argument("position", nargs=-1, required=True),
+        click.argument("position", nargs=-1, metavar="POSITION..."),
         click.argument("game"),
     ):
-        command = option(command)
-    return command
+        found = option(found)
+    return found  # type: ignore[no-any-return]
 
 
 def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) -> Position:
@@ -38,7 +52,12 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
-    position = chosen_game(game(name)).start(read_text(text[1:]).strip() if text.startswith("@") else text)
+    text = read_text(text[1:]).strip() if text.startswith("@") else text
+    if name == "sum":
+        from grundy.games.sum.reading import with_files
+
+        text = with_files(text)
+    position = chosen_game(game(name)).start(text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))
     for move in after:
@@ -51,6 +70,8 @@ def check_words(words: Sequence[str]) -> None:
     known = [name for option in click.get_current_context().command.params for name in option.opts]
     for word in words:
         if re.match(r"--?[A-Za-z]", word):
+            from difflib import get_close_matches
+
             near = get_close_matches(word, [name for name in known if name.startswith("--")], n=1)
             raise click.NoSuchOption(word, possibilities=near)
 

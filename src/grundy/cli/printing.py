@@ -1,4 +1,4 @@
-"""What commands print: lines and JSON."""
+"""What commands print: lines and JSON, in which nothing stands that a terminal obeys."""
 
 from __future__ import annotations
 
@@ -10,19 +10,40 @@ from typing import Any
 
 def print_json(fields: dict[str, Any]) -> None:
     """One JSON object on stdout."""
-    anything_goes = (sys.stdout.encoding or "utf-8").lower().startswith("utf")
-    print(json.dumps(fields, ensure_ascii=not anything_goes))
+    text = json.dumps(fields, ensure_ascii=False)
+    anything_goes = (sys.stdout.encoding or "utf-8").lower().startswith("utf") and text.isprintable()
+    print(text if anything_goes else json.dumps(fields))
 
 
 def say(*parts: str | tuple[str, str]) -> None:
     """One line on stdout; a part may be a pair of text and style, for terminals."""
-    words = [part if isinstance(part, str) else part[0] for part in parts]
-    if colourful() or not all(line.isprintable() for line in "".join(words).split("\n")):
+    if colourful():
         from grundy.cli.lines import say_in_colour
 
-        say_in_colour(*parts)
+        say_in_colour(
+            *(harmless(part) if isinstance(part, str) else (harmless(part[0]), part[1]) for part in parts)
+        )
     else:
-        print(*words, sep="")
+        print(*(harmless(part if isinstance(part, str) else part[0]) for part in parts), sep="")
+
+
+def complain(line: str) -> None:
+    """One line on stderr."""
+    print("grundy: " + harmless(" ".join(line.split())), file=sys.stderr)
+
+
+def harmless(text: str) -> str:
+    r"""A text of whatever origin as it may be printed: control characters stand as Python writes them.
+
+    >>> print(harmless("a\x1b[2Kb"))
+    a\x1b[2Kb
+    """
+    if text.isprintable():
+        return text
+    return "".join(sign if sign.isprintable() or sign in _SPACE else repr(sign)[1:-1] for sign in text)
+
+
+_SPACE = "\n\t\N{NO-BREAK SPACE}\N{FIGURE SPACE}"
 
 
 def colourful() -> bool:

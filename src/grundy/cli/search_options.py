@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
@@ -12,6 +12,9 @@ from grundy.cli.given import refuse
 from grundy.kinds.asked import AnySolver, Settings
 from grundy.kinds.base import Play
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
+
+if TYPE_CHECKING:
+    from grundy.search.helpers import Helpers
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -23,6 +26,15 @@ def solving(command: F) -> F:
     )
     no_theorems = click.option("--no-theorems", is_flag=True, help="Search even where a theorem answers.")
     return searching(no_theorems(option(command)))
+
+
+def clustering(command: F) -> F:
+    """The option that lets others search."""
+    return click.option(
+        "--cluster",
+        metavar="WHERE",
+        help="Let others search: a number of processes, `ray`, or ray://HOST:PORT.",
+    )(command)
 
 
 def searching(command: F) -> F:
@@ -60,6 +72,7 @@ def settings(
     nodes: int | None,
     no_theorems: bool = False,
     base: str | None = None,
+    cluster: str | None = None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""
     misere = chosen_misere(misere)
@@ -70,7 +83,19 @@ def settings(
         None if time_limit is None else parse_duration(time_limit),
         nodes,
     )
-    return Settings(misere, method, threads, limits, not no_theorems, base)
+    return Settings(misere, method, threads, limits, not no_theorems, base, helpers=_helpers(cluster))
+
+
+def _helpers(cluster: str | None) -> Helpers | None:
+    """Who searches; they go home at the end of the command."""
+    if cluster is None:
+        return None
+    from grundy.cluster import cluster_of
+
+    refuse("is for searches in this process: a cluster has workers of one thread each", "threads")
+    found = cluster_of(cluster)
+    click.get_current_context().call_on_close(found.close)
+    return found
 
 
 def solver_for(play: Play[Any, Any], how: Settings) -> AnySolver:

@@ -14,7 +14,7 @@ from grundy.cli.pictures import PICTURE
 from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.search_options import settings, solver_for, solving
+from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.store_options import kept, repeating, storing
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
@@ -39,8 +39,10 @@ NO_PROOF = "there are no certificates of such values; `grundy solve --proof` pro
     help="Play beside a Nim heap of N: says whether N is the nimber.",
 )
 @solving
+@clustering
 @storing
 @repeating
+@click.option("--all-moves", is_flag=True, help="Of a partizan game: name all winning moves.")
 @click.option("--proof", metavar="FILE", help="Write a certificate of the answer to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def solve(
@@ -49,6 +51,7 @@ def solve(
     after: tuple[str, ...],
     nimber: bool,
     plus: int | None,
+    all_moves: bool,
     proof: str | None,
     as_json: bool,
     store: str | None,
@@ -65,6 +68,8 @@ def solve(
     grundy solve cram 5x8 --no-theorems --threads 2 --memory 4G --time-limit 10m
     grundy solve cram 6x7 --store solved.db
     grundy solve cram 5x8 --plus 1
+    grundy solve "clobber[BW/WB] + domineering[3x4] - 2 + ^*"
+    grundy solve domineering 3x3 --all-moves
     grundy solve examples/kayles.py 5+3 --json
     """
     if proof is not None:
@@ -72,16 +77,16 @@ def solve(
     start, asked = read_position(game, position, after), [*position, *(f"after {move}" for move in after)]
     if plus is not None and (nimber or proof is not None):
         raise GrundyError("--plus asks for one nimber: it takes neither --grundy nor --proof")
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
-    result = _find(play, nimber, how, store, no_store, plus)
+    result = _find(play, nimber, how, store, no_store, plus, all_moves)
     if not as_json and plus is not None:
         from grundy.cli.with_heap import tell_beside
 
         tell_beside(" ".join(" ".join(asked).split()), result, play)
     elif not as_json:
         _tell(asked, result, play)
-    _finish(result, proof, as_json)
+    _finish(result, proof, as_json, how)
     return 0 if result.answered else STOPPED
 
 
@@ -103,6 +108,7 @@ def solve(
 )
 @click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
+@clustering
 @storing
 @click.option("--proof", metavar="FILE", help="Write a certificate of the value to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -146,7 +152,7 @@ def value(
         choose_variant("A_r" if remoteness else "A_l")
     check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
-    how = settings(**options)
+    how = settings(**options).with_one_budget()
     play = how.play_of(start)
     if count:
         if not play.counted:
@@ -181,7 +187,7 @@ def value(
             say_facts(known)
     elif not as_json:
         _tell([*position, *(f"after {move}" for move in after)], result, play)
-    _finish(result, proof, as_json, known)
+    _finish(result, proof, as_json, how, known)
     return 0 if result.answered else STOPPED
 
 
@@ -198,15 +204,18 @@ def _find(
     store: str | None = None,
     no_store: bool = False,
     plus: int | None = None,
+    all_moves: bool = False,
 ) -> Result:
-    play.check_plus(how.question(nimber, plus=plus))
+    question = how.question(nimber, plus=plus, all_moves=all_moves)
+    play.check_plus(question)
+    play.check_moves(question)
     with kept(store, no_store) as keeping:
         how = replace(how, recorder=keeping.recorder)
         keeping.begin()
         try:
             with ProgressLine() as progress:
                 solver = solver_for(play, how)
-                result: Result = play.solve(how.question(nimber, progress=progress, plus=plus), solver)
+                result: Result = play.solve(replace(question, progress=progress), solver)
         except SearchInterrupted as interrupt:
             if not isinstance(interrupt.result, Result):
                 raise
@@ -215,13 +224,15 @@ def _find(
     return result
 
 
-def _finish(result: Result, proof: str | None, as_json: bool, known: dict[str, Any] | None = None) -> None:
-    """Writes the certificate, if one is wanted, and what is left to say."""
+def _finish(
+    result: Result, proof: str | None, as_json: bool, how: Settings, known: dict[str, Any] | None = None
+) -> None:
+    """Writes the certificate, if one is wanted, by what is left of the budget, and what is left to say."""
     written: dict[str, Any] = {}
     if proof is not None:
         written = dict.fromkeys(("proof", "entries", "gaps"))
         if result.answered:
-            written = _write_proof(result, proof)
+            written = _write_proof(result, proof, Budget.of(how.limits))
     if as_json:
         print_json(result.as_json() | (known or {}) | written)
     elif written and result.answered:
@@ -247,10 +258,10 @@ def _tell_canonical(result: Result, everything: bool, thermograph: str | None) -
     return facts(result.value) if everything else {}
 
 
-def _write_proof(result: Result, target: str) -> dict[str, Any]:
+def _write_proof(result: Result, target: str, budget: Budget) -> dict[str, Any]:
     """Writes the certificate of an answer; what to say about it."""
     with ProgressLine("proof: ") as progress:
-        found = result.proof(progress, progress.shown)
+        found = result.proof(progress, progress.shown, budget)
     return {"proof": target, "entries": found.write(target).entries, "gaps": found.gaps}
 
 

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, TypeVar
 import click
 
 from grundy.cli.ending import STOPPED
-from grundy.cli.printing import counted, print_json, say
-from grundy.cli.store_options import warn, without_stores
+from grundy.cli.printing import complain, counted, print_json, say
+from grundy.cli.store_options import without_stores
 from grundy.cli.ticker import Ticker
 from grundy.errors import GrundyError
 from grundy.games import Position
@@ -67,7 +67,7 @@ def opened(place: str | None) -> Iterator[Store]:
     with Store(place, create=False) as held:
         yield held
         if held.damaged:
-            warn(held.damage_words)
+            complain(held.damage_words)
 
 
 # ---- looking ----------------------------------------------------------------------------------
@@ -78,7 +78,7 @@ def ls(place: str | None, as_json: bool) -> int:
     """List the games of the store, and how many facts there are of each."""
     with opened(place) as held:
         spaces, saved = held.spaces(), held.checkpoints()
-        taken = {space: len(held.taken(space)) for space in spaces}
+        taken = {space: held.taken_count(space) for space in spaces}
         if as_json:
             rows = [{**vars(space), "facts": spaces[space], "taken": taken[space]} for space in spaces]
             searches = [
@@ -368,7 +368,7 @@ def check(
             if as_json:
                 print_json({"store": held.name, "good": False, "why": str(error)})
             else:
-                warn(str(error))
+                complain(str(error))
             return CHECK_FAILED
     stopped_by = report.stopped_by
     if as_json:

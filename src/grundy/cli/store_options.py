@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from grundy.cli.printing import complain, counted, harmless
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import FILE
 from grundy.search.limits import limit_of, stopped_words
@@ -66,9 +68,10 @@ def _repeat(context: click.Context, option: click.Parameter, number: int | None)
     code = run([words[0], "--no-store", *words[1:]])
     if code == BAD_INPUT:
         context.exit(code)
-    nodes = "" if past.nodes is None else f", {past.nodes:,} nodes"
+    nodes = "" if past.nodes is None else f", {counted(past.nodes, 'node')}"
     outcome = (past.answer or {}).get("outcome") or "no answer"
-    print(f"run {number} of {past.started} said: {outcome}{nodes} ({past.words})", file=sys.stderr)
+    said = f"run {number} of {past.started} said: {outcome}{nodes} ({past.words})"
+    print(harmless(said), file=sys.stderr)
     context.exit(code)
 
 
@@ -80,12 +83,29 @@ def _check_words(number: int, words: list[str], typed: list[str]) -> None:
     """A store may come from anywhere: what it says of a run opens no file that nobody has typed."""
     if not words or words[0] not in RECORDED:
         raise GrundyError(f"run {number} is of a command that is not repeated")
-    target = _value_of("--proof", words)
-    for file in [word for word in words if word.endswith(FILE)] + ([] if target is None else [target]):
+    if any(word.startswith("--like") for word in words):
+        raise GrundyError(f"run {number} repeats another one")
+    for file in (*(word for word in words if word.endswith(FILE)), *_files_of(words)):
         if file not in typed:
             raise GrundyError(
                 f"run {number} opens the file {file!r}: to allow that, add it: `--like {number} {file}`"
             )
+
+
+def _files_of(words: list[str]) -> Iterator[str]:
+    """The files that a command's options name, in whichever way they are written."""
+    from grundy.cli.app import app
+    from grundy.cli.completion import FILES
+
+    command = app.get_command(click.Context(app), words[0])
+    options = [] if command is None else [one for one in command.params if isinstance(one, click.Option)]
+    for name in (name for option in options if option.metavar in FILES for name in option.opts):
+        for word, following in zip(words, [*words[1:], ""], strict=True):
+            short = re.fullmatch(f"-[^-]*?{name[1:]}=?(.*)", word) if len(name) == 2 else None
+            if word.startswith(f"{name}="):
+                yield word.removeprefix(f"{name}=")
+            elif word == name or short:
+                yield (short and short[1]) or following
 
 
 def _value_of(name: str, words: list[str]) -> str | None:
@@ -110,11 +130,6 @@ def without_stores(words: list[str]) -> list[str]:
         else:
             left.append(word)
     return left
-
-
-def warn(line: str) -> None:
-    """One line on stderr; the command goes on."""
-    print("grundy: " + " ".join(line.split()), file=sys.stderr)
 
 
 def command_words() -> list[str]:
@@ -148,14 +163,14 @@ class Kept:
                 self._open(self._place)
             except StoreError as error:
                 self._place = None
-                warn(f"{error}; going on without")
+                complain(f"{error}; going on without")
         return self._recorder
 
     def _open(self, place: str) -> None:
         from grundy.store import Store, StoreRecorder
 
         self._store = Store(place)
-        self._recorder = StoreRecorder(self._store, warn)
+        self._recorder = StoreRecorder(self._store, complain)
         self._note_beginning()
 
     def begin(self) -> None:
@@ -174,7 +189,7 @@ class Kept:
         try:
             self._run = runs.begin(self._store, self._begun)
         except StoreError as error:
-            warn(str(error))
+            complain(str(error))
 
     def end(self, state: str, answer: dict[str, Any]) -> None:
         """Notes the answer of the command."""
@@ -195,7 +210,7 @@ class Kept:
         try:
             runs.end(self._store, run, records.ended(state, recorder.known, recorder.kept, answer))
         except StoreError as error:
-            warn(str(error))
+            complain(str(error))
 
     def end_with(self, error: BaseException) -> None:
         """Notes what ended the command before it had an answer."""

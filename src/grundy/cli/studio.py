@@ -9,13 +9,16 @@ import socket
 import sys
 import webbrowser
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from grundy.cli.store_options import storing
 from grundy.errors import GrundyError, MissingExtraError
 from grundy.games.registry import FILE, Game, game
+
+if TYPE_CHECKING:
+    from grundy.studio.tasks import TaskList
 
 PORT = 8710
 """Where the studio is if nobody says where; if that is taken, somewhere else."""
@@ -33,6 +36,7 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 @click.option(
     "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
 )
+@click.option("--tasks", metavar="FILE", help="A text with tasks of your own: positions to be won.")
 @click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
 @storing
 def studio(
@@ -41,6 +45,7 @@ def studio(
     port: int | None,
     folder: str | None,
     files: tuple[str, ...],
+    tasks: str | None,
     no_browser: bool,
     store: str | None,
     no_store: bool,
@@ -55,7 +60,7 @@ def studio(
     grundy studio sprouts 5
     grundy studio examples/kayles.py 5+3
     """
-    served(name, " ".join(position), port, folder, files, no_browser, store, no_store)
+    served(name, " ".join(position), port, folder, files, tasks, no_browser, store, no_store)
     return 0
 
 
@@ -65,6 +70,7 @@ def served(
     port: int | None,
     folder: str | None,
     files: tuple[str, ...],
+    tasks: str | None,
     no_browser: bool,
     store: str | None,
     no_store: bool,
@@ -84,7 +90,7 @@ def served(
     place = Path(folder) if folder else default_folder()
     with _recorder(store, no_store) as recorder:
         try:
-            hall = Hall(place, extra, recorder)
+            hall = Hall(place, extra, recorder, _tasks(tasks))
             token = _token(place)
         except OSError as error:
             raise GrundyError(f"{place}: {error.strerror}") from None
@@ -103,7 +109,10 @@ def served(
         )  # fmt: skip
         with contextlib.suppress(KeyboardInterrupt):
             uvicorn.Server(config).run(sockets=[bound])
-        hall.close()
+        ended = hall.close()
+    if not ended:  # a thread that is still in the engine must not be torn out of it
+        sys.stdout.flush()
+        os._exit(0)
 
 
 def default_folder() -> Path:
@@ -117,6 +126,24 @@ def default_folder() -> Path:
     if stored is not None and "://" not in stored:
         return Path(stored).parent / "studio"
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "grundy" / "studio"
+
+
+def _tasks(path: str | None) -> tuple[TaskList, ...]:
+    """The tasks of a file; each position of them can be read."""
+    if path is None:
+        return ()
+    from grundy.studio.tasks import read_tasks
+
+    try:
+        found = read_tasks(Path(path).read_text(encoding="utf-8"), path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise GrundyError(
+            f"cannot read {path}: {getattr(error, 'strerror', '') or 'it is no text'}"
+        ) from None
+    for one in found:
+        for step in one.steps:
+            game(one.game).start(step.text)
+    return tuple(found)
 
 
 def _file(path: str) -> Game:

@@ -16,7 +16,7 @@ from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
 from grundy.cli.ranges import Range, parse_range
-from grundy.cli.search_options import settings, solver_for, solving
+from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
 from grundy.cli.tables import check_table, print_table, tabled
@@ -40,6 +40,7 @@ WIDTH = 4
 @click.option("--outcome", "only_outcome", is_flag=True, help="Show only who wins, not the values.")
 @compounding
 @solving
+@clustering
 @storing
 @click.option(
     "--to", type=click.IntRange(100, 10_000_000), metavar="N", help="Largest heap, in a table of codes."

@@ -6,6 +6,7 @@ import sys
 from types import TracebackType
 from typing import Self
 
+from grundy.cli.printing import harmless
 from grundy.cli.progress import QUIET_SECONDS, REFRESH_SECONDS
 
 
@@ -30,5 +31,5 @@ class Ticker:
         if not self._on or seconds < QUIET_SECONDS or seconds - self._last < REFRESH_SECONDS:
             return
         self._last, self._shown = seconds, True
-        sys.stderr.write(f"\r\x1b[K{self.label}{seconds:.0f} s  {text}")
+        sys.stderr.write(f"\r\x1b[K{self.label}{seconds:.0f} s  {harmless(text)}")
         sys.stderr.flush()

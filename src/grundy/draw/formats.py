@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from pathlib import Path
 
 from grundy.boards.svg import ACCENT, FILL, INK, LINE, PAPER, SHADE
@@ -48,14 +49,29 @@ def converted(svg: str, form: str) -> bytes:
 
 def save(svg: str, file: str | Path, dark: bool = False) -> None:
     """Writes a picture into a file, in the format that its name tells."""
-    path, form = Path(file), format_of(file)
+    form = format_of(file)
+    _check_folder(Path(file))
+    _write(Path(file), converted(on_dark(svg) if dark else svg, form))
+
+
+def save_pages(svgs: Sequence[str], file: str | Path) -> None:
+    """Writes pictures as the pages of one PDF file."""
+    from grundy.draw.plotted import pages
+
+    _check_folder(Path(file))
+    _write(Path(file), pages([read_svg(svg) for svg in svgs]))
+
+
+def _check_folder(path: Path) -> None:
     if not path.parent.is_dir():
         raise GrundyError(f"no such directory: {path.parent}")
-    written = converted(on_dark(svg) if dark else svg, form)
+
+
+def _write(path: Path, written: bytes) -> None:
     try:
         path.write_bytes(written)
     except OSError as error:
-        raise GrundyError(f"cannot write {str(file)!r}: {error.strerror}") from error
+        raise GrundyError(f"cannot write {str(path)!r}: {error.strerror}") from error
 
 
 def on_dark(svg: str) -> str:

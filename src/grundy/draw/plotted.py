@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from io import BytesIO
 from typing import Any
 
@@ -15,8 +16,33 @@ PIXELS = 2.0
 
 def plotted(scene: Scene, form: str) -> bytes:
     """The bytes of a PNG or PDF file; letters of a PDF file are outlines of an embedded font."""
+    figure = _figure(scene, form)
+    import matplotlib
+
+    written = BytesIO()
+    data = {"CreationDate": None, "Title": scene.title} if form == "pdf" else {"Title": scene.title}
+    with matplotlib.rc_context({"pdf.fonttype": 42}):
+        figure.savefig(written, format=form, dpi=72 / POINTS * PIXELS, metadata=data)
+    return written.getvalue()
+
+
+def pages(scenes: Sequence[Scene]) -> bytes:
+    """The bytes of a PDF file with a page for each."""
+    figures = [_figure(scene, "pdf") for scene in scenes]
+    import matplotlib
+    from matplotlib.backends.backend_pdf import PdfPages
+
+    written = BytesIO()
+    data = {"CreationDate": None, "Title": scenes[0].title if scenes else ""}
+    with matplotlib.rc_context({"pdf.fonttype": 42}), PdfPages(written, metadata=data) as book:
+        for figure in figures:
+            book.savefig(figure)
+    return written.getvalue()
+
+
+def _figure(scene: Scene, form: str) -> Any:
+    """A scene as a figure of matplotlib."""
     try:
-        import matplotlib
         from matplotlib.figure import Figure
     except ImportError:
         raise MissingExtraError(f"pictures as {form.upper()}", "matplotlib", "plot") from None
@@ -30,11 +56,7 @@ def plotted(scene: Scene, form: str) -> bytes:
             _write(axes, shape, place)
         else:
             axes.add_patch(_patch(shape, place))
-    written = BytesIO()
-    data = {"CreationDate": None, "Title": scene.title} if form == "pdf" else {"Title": scene.title}
-    with matplotlib.rc_context({"pdf.fonttype": 42}):
-        figure.savefig(written, format=form, dpi=72 / POINTS * PIXELS, metadata=data)
-    return written.getvalue()
+    return figure
 
 
 def _patch(shape: Outline | Dot, place: int) -> Any:

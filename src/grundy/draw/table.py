@@ -137,7 +137,7 @@ class Table:
         body = []
         for picture, row in zip(pictures, self.rows, strict=True):
             cells = [f"<td>{picture}</td>"] if self.pictures else []
-            cells += [f"<td>{escape(_plain(cell))}</td>" for cell in row]
+            cells += [f"<td>{escape(_shown(cell))}</td>" for cell in row]
             body.append(f"<tr>{''.join(cells)}</tr>")
         caption = f"<caption>{escape(self.caption)}</caption>" if self.caption else ""
         head = "".join(f"<th>{escape(name)}</th>" for name in heads)
@@ -158,6 +158,11 @@ class Table:
 
 def _plain(cell: Any) -> str:
     return "" if cell is None else str(cell)
+
+
+def _shown(cell: Any) -> str:
+    """A cell for a reader: words for a truth value."""
+    return ("yes" if cell else "no") if isinstance(cell, bool) else _plain(cell)
 
 
 def _scalar(cell: Any) -> Any:

@@ -28,9 +28,11 @@ def label_parts(parts: Sequence[Position | str]) -> list[Part | Thumb]:
 
 def _part(part: Position | str, first: bool) -> Part | Thumb:
     written = Part(str(part), first)
-    if written.rows or isinstance(part, str) or len(str(part)) > LONGEST:
+    if isinstance(part, str) or len(str(part)) > LONGEST:
         return written
     picture = part.draw()
+    if written.rows and "<polygon" not in picture:  # squares, and not hexagons
+        return written
     if 'font-family="monospace"' in picture and picture.count("<text") == 1:  # no picture, but its text
         return written
     thumb = Thumb(picture, part, first)
@@ -103,7 +105,7 @@ class Part:
         board = self.text.partition("; ")[0]
         board = board[2:] if board[:2] in TURNS else board
         is_board = set(board) <= set(".#/") or {"+", "/"} <= set(board) <= set("+-|.#/")
-        return board.split("/") if is_board else []
+        return board.split("/") if board and is_board else []
 
     @property
     def words(self) -> str:

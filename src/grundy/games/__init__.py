@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from grundy.games.conventions import check_convention, conventions
 from grundy.games.position import Player, Position
-from grundy.games.registry import Game, game, games, installed, names, register
+from grundy.games.registry import Game, game, installed, names, register
 from grundy.lazily import calling, opening
 
 if TYPE_CHECKING:
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from grundy.games.graph_game import GraphGame, TokenGame
     from grundy.games.grid_game import GridGame, StoneGame
     from grundy.games.heap_game import HeapGame
+    from grundy.games.listing import games
     from grundy.games.partizan_position import PartizanPosition
     from grundy.games.patterns import rule, swapped
     from grundy.games.scoring import ScoringPosition
@@ -26,12 +27,13 @@ _LATER = {
     "grundy.games.graph_game": "GraphGame TokenGame",
     "grundy.games.grid_game": "GridGame StoneGame",
     "grundy.games.heap_game": "HeapGame",
+    "grundy.games.listing": "games",
     "grundy.games.partizan_position": "PartizanPosition",
     "grundy.games.strip_game": "StripGame",
     "grundy.games.scoring": "ScoringPosition",
     "grundy.games.toppling_rows": "row_of_number rows_of",
 }
-__getattr__ = opening(__name__, {name: place for place, some in _LATER.items() for name in some.split()})
+__getattr__ = opening(__name__, _LATER)
 
 __all__ = [
     "BoardGame", "Decision", "Game", "GraphGame", "GridGame", "HeapGame", "ImpartialBoardGame",
@@ -40,4 +42,4 @@ __all__ = [
     "rows_of", "rule", "swapped",
 ]  # fmt: skip
 
-calling(__name__, "grundy.games.registry:games")
+calling(__name__, "grundy.games.listing:games")

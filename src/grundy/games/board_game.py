@@ -19,6 +19,7 @@ from grundy.boards.grid import Cell, cell_name
 from grundy.boards.grid_diagram import cells_diagram
 from grundy.errors import GrundyError, ParseError
 from grundy.games.ending import weights_of
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import (
     SIGNS,
     Fork,
@@ -32,7 +33,7 @@ from grundy.games.patterns import (
     swapped,
     turned,
 )
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.position import Position
 
 if TYPE_CHECKING:
     from grundy import _engine

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from grundy.boards.cakes import Cakes
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 
 if TYPE_CHECKING:
     from grundy.games.editor import Editor

@@ -11,6 +11,7 @@ from typing import ClassVar
 
 from grundy.games.position import Position
 from grundy.games.registry import Game
+from grundy.lazily import loaded
 
 
 class Decision(Position):
@@ -26,7 +27,8 @@ class Decision(Position):
 @cache
 def decisions_of(game: Game) -> Game:
     """The game of the decisions about positions of a game."""
-    decision: type[Decision] = game.position.kind.decision
+    kind = game.position.kind
+    decision: type[Decision] = (loaded(kind) if isinstance(kind, str) else kind).decision
     decision.decides, decision.rules_version = game, game.position.rules_version
     decision.game = Game(game.name, decision, game.title)
     return decision.game

@@ -8,7 +8,8 @@ from typing import Self
 
 from grundy.boards import Grid
 from grundy.games.dominoes import DominoGame
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 from grundy.games.registry import register
 
 NATIVE_CELLS = 127

@@ -8,7 +8,7 @@ from typing import Self
 
 from grundy.boards.pairs import Pair, Pairs, pair_name
 from grundy.games.pair_game import OnPairs
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 

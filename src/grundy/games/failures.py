@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import traceback
-
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.position import Position
 
@@ -21,6 +19,8 @@ class FailuresOn:
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
         if not isinstance(error, Exception) or isinstance(error, LimitReachedError):
             return
+        import traceback
+
         place = traceback.extract_tb(error.__traceback__)[-1]
         what = f"{type(error).__name__}: {error} ({place.filename}, line {place.lineno})"
         raise GrundyError(f"the rules of {self._cls.game} fail on {self._text!r}: {what}") from error

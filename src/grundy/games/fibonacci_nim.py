@@ -83,6 +83,9 @@ class FibonacciNim(PairGame):
     def standard(self, pair: Pair) -> Pair:
         return pair[0], min(pair)
 
+    def caption(self, pair: Pair) -> str:
+        return f"take at most {pair[1]}"
+
     def lasts(self, pair: Pair) -> bool:
         return min(pair) > 0
 

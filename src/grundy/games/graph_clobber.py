@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Self
 
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.graph_rules import LEFT, MOST_VERTICES, RIGHT, VertexRule, graph_rules, native_on_graphs
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 from grundy.games.registry import register
 
 if TYPE_CHECKING:

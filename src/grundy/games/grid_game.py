@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 from grundy.boards.cells import SIDES, Cells
 from grundy.boards.grid import Cell, cell_name
 from grundy.boards.grid_diagram import cells_diagram
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 
 if TYPE_CHECKING:
     from grundy.games.editor import Editor

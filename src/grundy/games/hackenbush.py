@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Self
 from grundy.boards.graph_canonical import Edge, closure, connected, read_edges, renumbered
 from grundy.boards.svg import INK, LINE, Picture, circle, line, path, spot
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 if TYPE_CHECKING:

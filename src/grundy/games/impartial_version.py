@@ -8,7 +8,8 @@ from functools import cache
 from typing import ClassVar, Self
 
 from grundy.errors import GrundyError
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 from grundy.games.registry import PREFIX, Game
 
 

@@ -6,7 +6,9 @@ import re
 from collections.abc import Iterator
 from contextlib import suppress
 
-from grundy.games.registry import Game
+from grundy.errors import GrundyError
+from grundy.games.registry import Game, names
+from grundy.games.registry import game as find_game
 
 KINDS = {
     "impartial": "both players have the same moves, and whoever cannot move loses",
@@ -29,7 +31,22 @@ def kind(game: Game) -> str:
         return "scoring"
     if not rules.is_partizan:
         return "impartial"
-    return "partizan" if rules.last_move_wins and rules.kind == "partizan" else "goal"
+    return "partizan" if rules.last_move_wins and rules.kind in ("partizan", "sum") else "goal"
+
+
+def games(*words: str, kind: str | None = None) -> Iterator[Game]:
+    """All games that can be found, by name; or those of one of the `KINDS`, in whose name, title or summary
+    all the words occur.
+
+    >>> [game.name for game in games("graph", "colour", kind="partizan")]
+    ['col', 'graph_clobber', 'snort']
+    """
+    if kind not in (None, *KINDS):
+        raise GrundyError(f"unknown kind {kind!r}; the kinds of games are {', '.join(KINDS)}")
+    for game in map(find_game, names()):
+        text = f"{game.name} {game.title} {game.summary}".lower()
+        if kind in (None, game.kind) and all(word.lower() in text for word in words):
+            yield game
 
 
 def examples(game: Game) -> Iterator[str]:

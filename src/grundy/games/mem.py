@@ -63,6 +63,9 @@ class Mem(PairGame):
                 raise ParseError("expected `@` or `+`", text, at)
             at += 1
 
+    def caption(self, pair: Pair) -> str:
+        return f"take at least {pair[1]}"
+
     def lasts(self, pair: Pair) -> bool:
         return pair[0] >= pair[1]
 

@@ -17,7 +17,8 @@ from grundy.clock import within_budget
 from grundy.errors import ParseError
 from grundy.games.failures import FailuresOn
 from grundy.games.options import Sum, component, components_of
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player, Position
 from grundy.games.registry import Game
 from grundy.games.turn import OVER, partizan_rules_of
 from grundy.games.writing import AND, quoted, tokens

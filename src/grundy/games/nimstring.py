@@ -51,7 +51,7 @@ class Nimstring(CoinGame):
     - E. R. Berlekamp, *The Dots and Boxes Game*, A K Peters, 2000.
     """
 
-    example = "0-1-2-0, 1-3"
+    example = "0-1-2-0, 2-3-0, 3-1"
 
     def __post_init__(self) -> None:
         seen = CoinColours.of(self.board)

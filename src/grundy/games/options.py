@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TypeVar
 
 from grundy.clock import checks
@@ -22,42 +24,65 @@ MOST_MET = 1 << 15
 MOST_OPTIONS = 2_000_000
 """So many that nobody waits for them, and few enough to stay in memory."""
 
-_texts: dict[type[Position], dict[Position, str | None]] = {}
-"""What `_canonical_text` has said: similar positions have many components in common."""
-_sums: dict[type[Position], dict[Position, Sum]] = {}
-"""The same of whole positions: similar ones have options in common."""
-_met: dict[tuple[type[Position], str], Position | object | None] = {}
-"""Components that were met, by their texts: the search asks for them next. None if finished."""
+
+class Met:
+    """Components that were met: similar positions have many in common."""
+
+    def __init__(self) -> None:
+        self.texts: dict[type[Position], dict[Position, str | None]] = {}
+        """What `_canonical_text` has said."""
+        self.sums: dict[type[Position], dict[Position, Sum]] = {}
+        """The same of whole positions: similar ones have options in common."""
+        self.positions: dict[tuple[type[Position], str], Position | object | None] = {}
+        """By their texts: the search asks for them next. None if finished."""
+
+
 _nobody = object()
+_met: ContextVar[Met] = ContextVar("met", default=Met())  # noqa: B039
+
+
+@contextmanager
+def meeting(met: Met) -> Iterator[None]:
+    """Keeps what is met apart: what the engine has helped a search to find is not what a check believes."""
+    token = _met.set(met)
+    try:
+        yield
+    finally:
+        _met.reset(token)
 
 
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
-    texts = _texts.setdefault(type(position), {})
+    met = _met.get()
+    texts = met.texts.setdefault(type(position), {})
     found = []
     for part in position.components():
         try:
             text = texts[part]
         except KeyError:
-            text = _kept(texts, part, _canonical_text(part))
+            text = _kept(texts, part, _canonical_text(part, met))
         if text is not None:
             found.append(text)
     return tuple(sorted(found) if len(found) > 1 else found)
 
 
-def _canonical_text(part: Position) -> str | None:
+def _canonical_text(part: Position, among: Met) -> str | None:
     """The canonical text of a component; None if it is finished."""
     canonical = part.canonical()
     text = token(canonical)
-    return text if meet(canonical, text) else None
+    return text if _meet(canonical, text, among) else None
 
 
 def meet(component: Position, text: str) -> bool:
     """Notes a component and its text down; whether somebody can move."""
+    return _meet(component, text, _met.get())
+
+
+def _meet(component: Position, text: str, among: Met) -> bool:
     key = (type(component), text)
-    met = _met.get(key, _nobody)
+    met = among.positions.get(key, _nobody)
     if met is _nobody:
-        met = _kept(_met, key, component if _has_moves(component) else None)
+        met = _kept(among.positions, key, component if _has_moves(component) else None)
     return met is not None
 
 
@@ -70,7 +95,7 @@ def _kept(store: dict[K, V], key: K, value: V) -> V:
 
 def met(cls: type[P], text: str) -> P:
     """The component with this text, as it was met among options if it was."""
-    known = _met.get((cls, text))
+    known = _met.get().positions.get((cls, text))
     return known if isinstance(known, cls) else component(cls, text)
 
 
@@ -92,7 +117,7 @@ def distinct_options(position: Position) -> list[Sum]:
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
     sums: dict[Sum, None] = {}
-    check = checks()
+    check, among = checks(), _met.get().sums
     known: dict[Position, Sum] = {}
     of = None
     for _, option in moves:
@@ -100,7 +125,7 @@ def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
             check()
         if type(option) is not of:
             of = type(option)
-            known = _sums.setdefault(of, {})
+            known = among.setdefault(of, {})
         found = known.get(option)
         if found is None:
             found = _kept(known, option, components_of(option))

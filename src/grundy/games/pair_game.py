@@ -7,8 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import ClassVar, Self
 
-from grundy.boards.pairs import Pair, Pairs, pair_name
-from grundy.games.position import PartizanPosition, Position
+from grundy.boards.pairs import Pair, Pairs, captioned_heap, pair_name
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 
 
 @dataclass(frozen=True, repr=False)
@@ -52,8 +53,16 @@ class OnPairs(Position):
     def size(self) -> int:
         return sum(map(sum, self.pairs))
 
+    def caption(self, pair: Pair) -> str:
+        """What the second number means, where it is no heap: then it stands in words below the first."""
+        return ""
+
     def draw(self) -> str:
-        return self.pairs.picture().svg(f"{self.game.title} {self}")
+        from grundy.boards.svg import beside
+
+        captioned = [captioned_heap(pair[0], self.caption(pair)) for pair in self.pairs if self.caption(pair)]
+        picture = beside(captioned, sign="") if captioned else self.pairs.picture()
+        return picture.svg(f"{self.game.title} {self}")
 
     def becoming(self, pair: Pair, options: Iterable[Pair]) -> Iterator[tuple[str, Self]]:
         """The moves that make a pair one of others; pairs that are played alike are one."""

@@ -9,7 +9,7 @@ from typing import Self
 from grundy.boards.graph_canonical import Edge, connected, read_edges, renumbered
 from grundy.boards.graph_picture import Link, draw_graph
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 COLOURS = "BRG"

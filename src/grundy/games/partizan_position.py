@@ -31,6 +31,9 @@ class PartizanPosition(Position):
     not_impartial: ClassVar[str] = "is partizan"
     solved_by: ClassVar[str] = "PartizanSolver"
     is_partizan: ClassVar[bool] = True
+    turns_as_they_lie: ClassVar[bool] = True
+    """Whether the engine's own rules with a player to move want a position as it is, and find the canonical
+    one themselves."""
 
     # ---- what a game writes -------------------------------------------------------------------
     @abstractmethod

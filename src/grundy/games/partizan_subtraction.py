@@ -10,7 +10,7 @@ from grundy.boards import Heaps
 from grundy.boards.text import read_numbers
 from grundy.errors import GrundyError, ParseError
 from grundy.games.heap_game import HeapGame
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 MOST_TAKEN = 1000

@@ -19,19 +19,15 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar, Self, Unpack
 
 from grundy.games.writing import quoted
-from grundy.lazily import opening
+from grundy.lazily import calling_later
 
 if TYPE_CHECKING:
     from grundy.games.asking import Asking
     from grundy.games.editor import Editor
-    from grundy.games.partizan_position import PartizanPosition as PartizanPosition
     from grundy.games.registry import Game
     from grundy.values import MisereForm, Nimber, Outcome, Score
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
-
-
-__getattr__ = opening(__name__, {"PartizanPosition": "grundy.games.partizan_position"})
 
 
 class Player(Enum):
@@ -189,7 +185,7 @@ class Position(ABC):
     @property
     def has_canonical_form(self) -> bool:
         """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
-        return self.is_partizan and self.last_move_wins and isinstance(self.kind, str)
+        return self.kind == "partizan" and self.last_move_wins
 
     @property
     def has_best_turns(self) -> bool:
@@ -247,6 +243,10 @@ class Position(ABC):
     def _ask(self, **options: Any) -> Any:
         # Solving is the business of rooms that know games, and not the other way round.
         return import_module("grundy.api").answer_for(self, **options)
+
+    __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = calling_later(
+        *(f"grundy.games.sum.adding:{name}" for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul"))
+    )
 
     def _repr_svg_(self) -> str:
         return self.draw()

@@ -8,11 +8,9 @@ name.
 from __future__ import annotations
 
 import importlib
-import importlib.util
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
@@ -34,7 +32,7 @@ SHIPPED = (
     "sheep", "hex", "tictactoe", "node_kayles", "arc_kayles", "partizan_arc_kayles", "impartial_colouring",
     "caterpillars", "oriented_node_kayles", "dots_and_boxes", "strings_and_coins", "nimstring", "colouring",
     "domination", "take_and_break", "wythoff", "fibonacci_nim", "mem", "euclid", "coin_turning", "eatcake",
-    "partizan_euclid",
+    "partizan_euclid", "sum",
 )  # fmt: skip
 """Modules and folders of this folder, each registering its game when imported."""
 
@@ -185,6 +183,8 @@ def _called(name: str) -> Game:
         if entry.name == name:
             loaded: Game = entry.load().game
             return loaded
+    from difflib import get_close_matches
+
     close = get_close_matches(name, names(), n=1)
     hint = f"; did you mean {close[0]!r}?" if close else "; `grundy games` lists them"
     raise GrundyError(f"unknown game {name!r}{hint}")
@@ -207,11 +207,6 @@ def is_registered(one: Game) -> bool:
 def names() -> list[str]:
     """The names of all games that can be found, sorted."""
     return sorted({*SHIPPED, *_found, *(entry.name for entry in _entry_points())})
-
-
-def games() -> Iterator[Game]:
-    """All games that can be found, by name."""
-    return (game(name) for name in names())
 
 
 def _entry_points() -> Iterable[EntryPoint]:

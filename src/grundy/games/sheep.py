@@ -12,8 +12,8 @@ from grundy.boards.hexagons import hexagons
 from grundy.boards.svg import INK, PAPER, WHITE, Picture, beside, circle, label
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import HEX
-from grundy.games.position import PartizanPosition
 from grundy.games.registry import register
 
 MOST_SHEEP = 99
@@ -32,7 +32,7 @@ class Sheep(PartizanPosition):
     Herds of black and of white sheep stand on some cells of a pasture of hexagons. Left chooses a black herd
     of at least two sheep and drives some of them, but not all, in one of six directions over free cells, as
     far as they can go: to the last free cell before another herd or the end of the pasture. Right does the
-    same with white herds. Who cannot move loses.
+    same with white herds. A player who cannot move loses.
 
     ## Notation
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Self
 
 from grundy.boards.rows import Rows
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 
 if TYPE_CHECKING:
     from grundy.games.editor import Editor

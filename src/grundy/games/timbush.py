@@ -9,7 +9,7 @@ from typing import Self
 from grundy.boards.svg import explained, line
 from grundy.boards.toppling import picture
 from grundy.games.arcs import ArcGame
-from grundy.games.position import PartizanPosition
+from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 WORD = {"K": (-1, "B"), "C": (-1, "G"), "Q": (-1, "W"), "Y": (1, "B"), "J": (1, "G"), "D": (1, "W")}

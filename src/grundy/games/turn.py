@@ -13,7 +13,8 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from grundy.errors import GrundyError, ParseError
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player, Position
 from grundy.games.registry import Game
 from grundy.values import Outcome
 
@@ -77,8 +78,12 @@ class Turn(Position):
         return self.position.points_of(option.position)
 
     def canonical(self) -> Self:
-        """Native rules find it themselves, and need the boards as they lie."""
-        if self.position is None or (self.game.native is not None and self.game.native(self) is not None):
+        """Native rules find it themselves, and may need the boards as they lie."""
+        if self.position is None or (
+            self.partizan.turns_as_they_lie
+            and self.game.native is not None
+            and self.game.native(self) is not None
+        ):
             return self
         return type(self)(self.player, self.position.canonical())
 

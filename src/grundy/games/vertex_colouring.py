@@ -11,7 +11,8 @@ from grundy.boards.cotree import MOST_DRAWN, Cotree
 from grundy.boards.graph import Graph
 from grundy.boards.two_coloured_graph import TwoColouredGraph
 from grundy.games.graph_rules import LEFT, MOST_VERTICES, RIGHT, VertexRule, graph_rules, native_on_graphs
-from grundy.games.position import PartizanPosition, Position
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Position
 
 if TYPE_CHECKING:
     from grundy import _engine

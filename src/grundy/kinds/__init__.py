@@ -17,6 +17,7 @@ KINDS = {
     "turn": "grundy.kinds.impartial:TurnPlay",
     "compound": "grundy.kinds.compounds:CompoundPlay",
     "partizan": "grundy.kinds.partizan:PartizanPlay",
+    "sum": "grundy.kinds.sums:SumPlay",
     "scoring": "grundy.kinds.scoring:ScoringPlay",
 }
 """Where the kinds are that come with grundy; each is loaded when a position is played so."""
@@ -46,6 +47,6 @@ def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
     return found
 
 
-__getattr__ = opening(__name__, {"DecidedPlay": "grundy.kinds.decided", "Wins": "grundy.kinds.decided"})
+__getattr__ = opening(__name__, {"grundy.kinds.decided": "DecidedPlay Wins"})
 
 __all__ = ["Aim", "DecidedPlay", "Ending", "Play", "Question", "Settings", "Wins", "kind_of", "play_of"]

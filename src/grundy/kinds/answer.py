@@ -12,6 +12,7 @@ from grundy.values import MisereForm, Nimber, Outcome, Score
 from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
+    from grundy.budget import Budget
     from grundy.kinds.asked import AnySolver
     from grundy.prove.extract import Shown
     from grundy.prove.proof import Proof
@@ -77,11 +78,14 @@ class Result:
         """Whether this is the answer, and not what was known when a limit was reached."""
         return not self.stopped_by
 
-    def proof(self, progress: Progress | None = None, shown: Shown | None = None) -> Proof:
+    def proof(
+        self, progress: Progress | None = None, shown: Shown | None = None, budget: Budget | None = None
+    ) -> Proof:
         """The certificate of the answer, from what the search has stored; gaps are filled by search.
 
         `progress` looks into these searches; `shown` is called with how many nodes of the proof are shown,
-        and how many there are so far.
+        and how many there are so far. All of it draws from the `budget`; without one, the limits of the
+        solver hold for the whole proof.
 
         >>> import grundy
         >>> r = grundy.solve(grundy.game("nim").start("3+5"), theorems=False)
@@ -101,6 +105,7 @@ class Result:
                 solver=self.solver,
                 misere=self.convention == "misere",
                 theorems=self.rests_on_theorems,
+                limits=budget,
                 progress=progress,
                 shown=shown,
             )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
 from grundy.budget import AnyLimits, Budget, Limits
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from grundy.kinds.answer import Result
     from grundy.kinds.base import Play
     from grundy.search import Progress
+    from grundy.search.helpers import Helpers
     from grundy.search.recorder import Recorder
 
 
@@ -51,6 +52,7 @@ class SolverSettings(TypedDict):
     threads: int
     limits: AnyLimits
     recorder: Recorder | None
+    helpers: Helpers | None
 
 
 @dataclass(frozen=True)
@@ -65,6 +67,8 @@ class Settings:
     base: str | Position | None = None
     """In misère play of an impartial game: the position from whose game tree come the forms."""
     recorder: Recorder | None = None
+    helpers: Helpers | None = None
+    """Who searches, if not this process."""
 
     @property
     def convention(self) -> str:
@@ -79,7 +83,12 @@ class Settings:
             "threads": self.threads,
             "limits": self.limits,
             "recorder": self.recorder,
+            "helpers": self.helpers,
         }
+
+    def with_one_budget(self) -> Settings:
+        """The same, where all questions draw from one budget."""
+        return replace(self, limits=Budget.of(self.limits))
 
     def play_of(self, position: Position) -> Play[Any, Any]:
         """How a position is played with these settings."""
@@ -113,9 +122,10 @@ class Settings:
         find_move: bool = True,
         progress: Progress | None = None,
         plus: int | None = None,
+        all_moves: bool = False,
     ) -> Question:
         """A question to be answered with these settings."""
-        return Question(value, self.theorems, find_move, Budget.of(self.limits), progress, plus)
+        return Question(value, self.theorems, find_move, Budget.of(self.limits), progress, plus, all_moves)
 
 
 @dataclass(frozen=True)
@@ -130,6 +140,8 @@ class Question:
     progress: Progress | None = None
     plus: int | None = None
     """The size of a Nim heap beside an impartial game."""
+    all_moves: bool = False
+    """Whether all winning moves are wanted, and not only one of each player."""
 
     def __post_init__(self) -> None:
         if self.plus is not None and not 0 <= self.plus <= MOST_PLUS:

@@ -97,9 +97,19 @@ class Play(ABC, Generic[P, S]):
         if question.plus is not None and question.value:
             raise GrundyError("beside a heap the question is one nimber, and not which it is")
 
+    lists_moves: ClassVar[bool] = False
+    """Whether an answer can have all winning moves of each player."""
+
+    def check_moves(self, question: Question) -> None:
+        """Refuses to list all winning moves where an answer names one."""
+        if question.all_moves and not self.lists_moves:
+            shown = f"`grundy options` shows those of {self.position.game}"
+            raise GrundyError(f"all winning moves are listed of partizan games; {shown}")
+
     def solve(self, question: Question, solver: AnySolver) -> Result:
         """The answer to a question, by theorems where they help, and by a solver of the right kind."""
         self.check_plus(question)
+        self.check_moves(question)
         self.check(question)
         if not isinstance(solver, self.solver_type):
             right, given = self.solver_type.__name__, type(solver).__name__

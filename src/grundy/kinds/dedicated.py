@@ -38,7 +38,7 @@ class DedicatedPlay(PartizanPlay):
 
     @property
     def not_for(self) -> dict[str, str]:
-        return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
+        return dict.fromkeys(("threads", "cluster", "base"), _words(self.position.game.name))
 
     def check(self, question: Question) -> None:
         """Everything can be asked."""
@@ -74,7 +74,7 @@ class DedicatedTurnPlay(TurnPlay):
 
     @property
     def not_for(self) -> dict[str, str]:
-        return dict.fromkeys(("threads", "base"), _words(self.position.game.name))
+        return dict.fromkeys(("threads", "cluster", "base"), _words(self.position.game.name))
 
     def solver(self, how: Settings) -> Any:
         return dedicated_solver(self.position.partizan, how.recorder, how.limits)

@@ -24,6 +24,7 @@ class PartizanPlay(Play[PartizanPosition, Any]):
     """A partizan game: what can be asked is who wins, and the canonical form if the last move wins."""
 
     family = "partizan"
+    lists_moves = True
 
     @property
     def solver_type(self) -> type[Any]:
@@ -39,9 +40,14 @@ class PartizanPlay(Play[PartizanPosition, Any]):
                 f"the method {self.method} is for outcomes: canonical forms are found without a search"
             )
 
-    def solver(self, how: Settings) -> Any:
+    @staticmethod
+    def check_base(how: Settings) -> None:
+        """Refuses what only impartial games have."""
         if how.base is not None:
             raise GrundyError("a base of misère forms is for impartial games")
+
+    def solver(self, how: Settings) -> Any:
+        self.check_base(how)
         return PartizanSolver(self.position, misere=how.misere, **how.of_solver)
 
     def answer(self, question: Question, solver: Any) -> Result:

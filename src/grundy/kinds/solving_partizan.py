@@ -24,7 +24,9 @@ def solve_partizan(position: PartizanPosition, solver: PartizanSolver, question:
     try:
         if not (question.theorems and sought.by_theorem(question.value)):
             sought.ask(question.value)
-        if question.find_move:
+        if question.all_moves:
+            sought.find_all_moves()
+        elif question.find_move:
             sought.find_moves()
     except KeyboardInterrupt as stop:
         interrupt = stop if isinstance(stop, SearchInterrupted) else SearchInterrupted()
@@ -83,8 +85,8 @@ class _Sought:
             self.want_value = True
             self._by_value(self.budget)
             return
-        native = self.solver.is_native(self.position)
-        if self.position.last_move_wins and self.solver.method == "auto":
+        if self.solver.tries_value(self.position, self.budget):
+            native = self.solver.is_native(self.position)
             self._by_value(self.budget.part(nodes=SHORT_NODES[native]))
         if self.answer.value is None and self.answer.stopped_by in ("", "nodes", "memory"):
             self._by_search()
@@ -125,6 +127,26 @@ class _Sought:
                 move = self._move(player)
                 if move is not None:
                     found[player.value] = (move,)
+        self.answer = replace(self.answer, winning_moves=found)
+
+    def find_all_moves(self) -> None:
+        """All winning moves of each player who has one when moving first; none, if a limit ends the work."""
+        if self.answer.outcome is None:
+            return
+        found: dict[str, tuple[str, ...]] = {}
+        for player in Player:
+            winning = []
+            for name, option in self.position.moves_of(player):
+                winner = self.solver.winner_if_starts(option, player.other, self.budget, self.progress)
+                if winner is None:
+                    self.answer = replace(
+                        self.answer, stopped_by=self.solver.stopped_by or "stop", known=self.starts.words
+                    )
+                    return
+                if winner.value == player.value:
+                    winning.append(name)
+            if winning:
+                found[player.value] = tuple(winning)
         self.answer = replace(self.answer, winning_moves=found)
 
     def _move(self, player: Player) -> str | None:

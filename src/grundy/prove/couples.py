@@ -140,7 +140,7 @@ def _contracts(
             raise GrundyError(f"a contract is a number from 1 to {stake} here, not {contract}")
         contracts = [contract]
     else:
-        score = solver.score(position, facts.within, facts.progress)
+        score = solver.score(position, facts.budget, facts.progress)
         if score is None:
             why = f"{stopped_words(solver.stopped_by)} before the score was found"
             known = solver.known_words(position)

@@ -12,6 +12,7 @@ from heapq import heapify, heappop, heappush
 from itertools import count
 from typing import Generic
 
+from grundy.clock import look
 from grundy.errors import ContradictionError
 from grundy.games.options import Sum
 from grundy.prove.steps import C, Clause, Steps
@@ -49,6 +50,7 @@ class Extraction(Generic[C]):
             *_, node = heappop(waiting)
             if node in self.below:
                 continue
+            look()
             held: set[str] = set()
             for clause in self.steps.clauses(node):
                 for part in self.answer(clause):

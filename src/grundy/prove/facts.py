@@ -11,10 +11,11 @@ from typing import Any, cast
 
 from grundy.budget import AnyLimits, Budget, CancelToken
 from grundy.check.certificate import Entry
-from grundy.check.claims import BEST_TURNS, play_of
+from grundy.check.claims import BEST_TURNS, own_kind, play_of
 from grundy.check.play import CheckRules, Need, Plain
-from grundy.errors import LimitReachedError
-from grundy.games import Position, ScoringPosition
+from grundy.check.turns import TurnRules
+from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Progress, Search, Solver
 from grundy.search.rules import rules_with_python_texts
@@ -46,9 +47,8 @@ class FactBase:
         self, solver: Solver, frame: Frame, limits: AnyLimits | None, progress: Progress | None
     ) -> None:
         self.solver, self.progress = solver, progress
-        self.budget = Budget.of(limits)
+        self.budget = Budget.of(solver.limits if limits is None else limits)
         """For the whole proof, and not for each of its searches."""
-        self.within = solver.limits if limits is None else self.budget
         self.frame, self.rules = frame, frame.rules
         self.gap_nodes = 0
         """So many nodes of search are spent on each question whose answer is not known."""
@@ -226,7 +226,7 @@ class FactBase:
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         solver, frame, read = self._place(parts)
         assert read is not None
-        search = solver.search_sum(frame, read, goal, nimber, self.within, solver.method)
+        search = solver.search_sum(frame, read, goal, nimber, self.budget, solver.method)
         solver.run(search, self.progress)
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy
@@ -291,9 +291,11 @@ def facts_of(
     progress: Progress | None = None,
 ) -> FactBase:
     """What a proof about a position is made from; a solver brings what it knows."""
-    if not isinstance(position.kind, str):
-        own: FactBase = position.kind(position, convention == "misere").known_facts(solver, limits, progress)
-        return own
+    if (own := own_kind(position)) is not None:
+        if not hasattr(own, "known_facts"):
+            raise GrundyError(f"{position.game} is played in a way that has no certificates")
+        known_facts: FactBase = own(position, convention == "misere").known_facts(solver, limits, progress)
+        return known_facts
     if position.kind == "scoring":
         scored = cast(ScoringPosition, position)
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(scored)
@@ -305,7 +307,12 @@ def facts_of(
 
         return ContractFacts(scored, known, limits, progress)
     if position.not_impartial:
-        return PlayedFacts(play_of(position, convention), position, limits, progress)
+        play = play_of(position, convention)
+        if isinstance(play, TurnRules) and position.has_winner and not position.may_be_drawn:
+            from grundy.prove.facts_played import WonTurns
+
+            return WonTurns(play, cast(PartizanPosition, position), limits, progress)
+        return PlayedFacts(play, position, limits, progress)
     if convention == "misere":
         from grundy.prove.facts_misere import MisereFacts
 

@@ -23,8 +23,7 @@ class ContractFacts(PlayedFacts):
         limits: AnyLimits | None = None,
         progress: Progress | None = None,
     ) -> None:
-        super().__init__(Contracts(position), position, limits, progress)
-        self.within = scores.limits if limits is None else self.budget
+        super().__init__(Contracts(position), position, scores.limits if limits is None else limits, progress)
         self.scores, self.scoring = scores, type(position)
         self._contract = cache(self._read)
 
@@ -40,7 +39,7 @@ class ContractFacts(PlayedFacts):
 
     def has(self, parts: Sum, nimber: int) -> bool:
         for node in parts if self.total(parts) is None else ():
-            kept = self.scores.keeps(*self._contract(node), self.within, self.progress)
+            kept = self.scores.keeps(*self._contract(node), self.budget, self.progress)
             if kept is None:
                 raise self.gap(self.scores.stopped_by)
             if kept:

@@ -7,12 +7,12 @@ from importlib.metadata import version
 from pathlib import Path
 from typing import Any, cast
 
-from grundy.budget import AnyLimits
+from grundy.budget import AnyLimits, Budget
 from grundy.check.certificate import Entry, Header
 from grundy.check.claims import BEST_TURNS, play_of
 from grundy.check.play import CheckRules, Need
 from grundy.check.values import is_about_value
-from grundy.errors import ContradictionError
+from grundy.errors import ContradictionError, LimitReachedError
 from grundy.games import PartizanPosition, Position
 from grundy.games.writing import quoted
 from grundy.prove.extract import Extraction, Shown
@@ -56,7 +56,8 @@ def prove(
     progress: Progress | None = None,
     shown: Shown | None = None,
 ) -> Proof:
-    """The proof of a claim such as `outcome N` or `nimber 2`, from what `solver` knows.
+    """The proof of a claim such as `outcome N` or `nimber 2`, from what `solver` knows; within `limits`, or
+    those of the solver.
 
     With `theorems`, the entries name a theorem where one tells the answer, and scores of coins and strings
     are shown by best turns; else all is shown by moves. `progress` looks into searches that fill gaps, and
@@ -67,14 +68,19 @@ def prove(
         convention = BEST_TURNS
     if theorems and not is_about_value(claim) and (entries := _by_theorems(position, convention, claim)):
         return Proof(header_of(position, convention, claim), entries)
-    steps = steps_of(position, convention, claim, solver, limits, progress, theorems)
-    extraction = Extraction(steps, shown)
-    for need in steps.needs(claim):
-        if not steps.holds(need):
-            raise ContradictionError(f"this is not so: {need.words}")
-        extraction.show(steps.claim(need))
-    header = header_of(position, convention, steps.written(claim))
-    return Proof(header, tuple(steps.entries(extraction.ordered())), extraction.gaps)
+    budget = Budget.of(getattr(solver, "limits", None) if limits is None else limits)
+    try:
+        with budget.in_time():
+            steps = steps_of(position, convention, claim, solver, budget, progress, theorems)
+            extraction = Extraction(steps, shown)
+            for need in steps.needs(claim):
+                if not steps.holds(need):
+                    raise ContradictionError(f"this is not so: {need.words}")
+                extraction.show(steps.claim(need))
+            header = header_of(position, convention, steps.written(claim))
+            return Proof(header, tuple(steps.entries(extraction.ordered())), extraction.gaps)
+    except LimitReachedError as reached:
+        raise LimitReachedError.by(reached.limit, about="a gap of the proof is open") from None
 
 
 def steps_of(

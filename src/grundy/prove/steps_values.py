@@ -47,7 +47,7 @@ class ValueSteps:
         theorems: bool = False,
     ) -> None:
         self.position, self.cls, self.solver = position, type(position), solver
-        self.within = solver.limits if limits is None else Budget.of(limits)
+        self.budget = Budget.of(solver.limits if limits is None else limits)
         self.theorems = theorems
         """Whether the value of a component may be told by a theorem."""
         self._by: dict[str, str] = {}
@@ -88,7 +88,7 @@ class ValueSteps:
             if self.theorems and (part,) not in self._values:
                 self._ask_theorems(part)
             if self.known((part,)) is None:
-                value = self.solver.value(component(self.cls, part), self.within)
+                value = self.solver.value(component(self.cls, part), self.budget)
                 if value is None:
                     stopped_by = self.solver.stopped_by
                     raise LimitReachedError.by(stopped_by, about="a gap of the proof is open")

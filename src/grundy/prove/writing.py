@@ -13,7 +13,8 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO, Any
 
-from grundy.check.certificate import Entry, Header, zstandard_package
+from grundy.check.certificate import Entry, Header
+from grundy.check.zst import zstandard_package
 from grundy.errors import GrundyError
 
 

@@ -7,6 +7,7 @@ from grundy.lazily import opening
 if TYPE_CHECKING:
     from grundy.search.colouring import ColouringSolver
     from grundy.search.domination import game_domination_numbers, is_no_minus
+    from grundy.search.fact_batch import FactBatch
     from grundy.search.game_quotient import HeapQuotient, heap_quotient, position_quotient
     from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
     from grundy.search.misere import PositionCount, count_positions, heap_forms, misere_form
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "METHODS",
     "ColouringSolver",
+    "FactBatch",
     "HeapQuotient",
     "Limits",
     "MoveNames",
@@ -58,36 +60,21 @@ __all__ = [
 __getattr__ = opening(
     __name__,
     {
-        "ColouringSolver": "grundy.search.colouring",
-        "game_domination_numbers": "grundy.search.domination",
-        "is_no_minus": "grundy.search.domination",
-        "MoveNames": "grundy.search.rows",
-        "board_of": "grundy.search.rows",
-        "parse_log": "grundy.search.orders",
-        "write_log": "grundy.search.orders",
-        "misere_game": "grundy.search.misere_value",
-        "misere_quotient": "grundy.search.quotient",
-        "HeapQuotient": "grundy.search.game_quotient",
-        "heap_quotient": "grundy.search.game_quotient",
-        "position_quotient": "grundy.search.game_quotient",
-        "heap_forms": "grundy.search.misere",
-        "reduced_children": "grundy.search.turns",
-        "without_captures": "grundy.search.turns",
-        "ScoreSolver": "grundy.search.scores",
-        "PartizanSolver": "grundy.search.partizan",
-        "PositionCount": "grundy.search.misere",
-        "Limits": "grundy.search.limits",
-        "METHODS": "grundy.search.rules",
-        "Progress": "grundy.search.search",
-        "Search": "grundy.search.search",
-        "SearchInterrupted": "grundy.search.search",
-        "Solver": "grundy.search.solver",
-        "count_positions": "grundy.search.misere",
-        "misere_form": "grundy.search.misere",
-        "parse_duration": "grundy.search.limits",
-        "parse_memory": "grundy.search.limits",
-        "row_text": "grundy.search.search",
-        "rules_for": "grundy.search.rules",
-        "stopped_words": "grundy.search.limits",
+        "grundy.search.colouring": "ColouringSolver",
+        "grundy.search.domination": "game_domination_numbers is_no_minus",
+        "grundy.search.fact_batch": "FactBatch",
+        "grundy.search.game_quotient": "HeapQuotient heap_quotient position_quotient",
+        "grundy.search.limits": "Limits parse_duration parse_memory stopped_words",
+        "grundy.search.misere": "PositionCount count_positions heap_forms misere_form",
+        "grundy.search.misere_value": "misere_game",
+        "grundy.search.orders": "parse_log write_log",
+        "grundy.search.partizan": "PartizanSolver",
+        "grundy.search.quotient": "misere_quotient",
+        "grundy.search.rows": "MoveNames board_of",
+        "grundy.search.rules": "METHODS rules_for",
+        "grundy.search.scores": "ScoreSolver",
+        "grundy.search.search": "Progress Search SearchInterrupted row_text",
+        "grundy.search.solver": "Solver",
+        "grundy.search.turns": "reduced_children without_captures",
     },
 )

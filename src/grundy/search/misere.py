@@ -17,7 +17,6 @@ from grundy.budget import LEAST_TIME, AnyLimits, Budget, CancelToken
 from grundy.errors import GrundyError, LimitReachedError, stopped_words
 from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
-from grundy.games.heap_rules import HeapRules
 from grundy.games.options import components_of
 from grundy.games.writing import AND, quoted, tokens, unquoted
 from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
@@ -25,6 +24,7 @@ from grundy.values import MisereForm
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.games.heap_rules import HeapRules
 
 OPEN, CLOSE = "«", "»"
 """Around forms."""
@@ -128,7 +128,8 @@ def misere_rules(
     """The engine's rules for misère play of a game, over the forms of the game tree of `base`.
 
     Without a base, small positions that can come of `position` are taken. A quarter of the time and of the
-    memory is for the base, and what is left of a base that needs more is left out.
+    memory is for the base, and no more positions than nodes that may be searched; what is left of a base that
+    needs more is left out.
     """
     from grundy import _engine
 
@@ -142,9 +143,10 @@ def misere_rules(
         # What has been computed when a limit ends it is a base too.
         with suppress(LimitReachedError), part.in_time(), errors_of_rules():
             if base is not None:
-                forms.form(components_of(base), seconds, memory)
+                forms.form(components_of(base), seconds, memory, whole.nodes or 0)
             else:
-                forms.sample(components_of(position), SAMPLE_NATIVE if native else SAMPLE, seconds, memory)
+                most = min(SAMPLE_NATIVE if native else SAMPLE, whole.nodes or SAMPLE_NATIVE)
+                forms.sample(components_of(position), most, seconds, memory)
         return _engine.Misere(forms)
 
 

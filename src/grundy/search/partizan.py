@@ -7,18 +7,17 @@ from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, cast
 
-from grundy.boards.cells import helped_by
 from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.failures import FailuresOn
-from grundy.games.misere_turn import misere_turn
-from grundy.games.options import components_of, met
-from grundy.games.position import PartizanPosition, Player, Position
+from grundy.games.options import components_of
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.partizan_rules import partizan_rules
+from grundy.games.position import Player, Position
 from grundy.games.turn import turn_of
-from grundy.search.misere_turns import misere_turn_rules
+from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
@@ -27,6 +26,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.solver import RulesFor
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}
@@ -35,10 +35,6 @@ all others, of which nobody knows how large the forms are."""
 
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
-
-
-Options = list[tuple[str, ...]]
-"""Options of a component, each as the texts of its components."""
 
 
 class PartizanSolver:
@@ -60,6 +56,7 @@ class PartizanSolver:
         limits: AnyLimits | None = None,
         misere: bool = False,
         recorder: Recorder | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject, "PartizanSolver")
         self.limits = checked_limits(limits)
@@ -75,6 +72,7 @@ class PartizanSolver:
         self._tables: list[_engine.ValueTable] = []
         self._searches: dict[Game, Solver] = {}
         self._recorder = recorder
+        self._helpers = helpers
 
     def __len__(self) -> int:
         """How many values of components are known."""
@@ -157,6 +155,10 @@ class PartizanSolver:
             raise GrundyError(f"{self.game} has no canonical forms")
         self._table_for(position, [component]).canonical(component)
         return position
+
+    def tries_value(self, position: PartizanPosition, budget: Budget) -> bool:
+        """Whether a question for the outcome is worth a short look at the value."""
+        return position.last_move_wins and self.method == "auto"
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has rules of its own, written by hand, for this position."""
@@ -281,8 +283,18 @@ class PartizanSolver:
     def _turn(self, position: PartizanPosition, player: Player, draws_for: Player) -> Position:
         check_convention(position, convention_of(self.misere))
         if self.misere:
+            from grundy.games.misere_turn import misere_turn
+
             return misere_turn(position, player)
         return turn_of(position, player, draws_for=draws_for if position.may_be_drawn else None)
+
+    @property
+    def _rules_for(self) -> RulesFor:
+        if not self.misere:
+            return rules_for
+        from grundy.search.misere_turns import misere_turn_rules
+
+        return misere_turn_rules
 
     def _solver_for(self, turn: Position) -> Solver:
         """One solver for both players: what it learns for one may help the other."""
@@ -293,7 +305,8 @@ class PartizanSolver:
                 threads=self.threads,
                 limits=self.limits,
                 recorder=self._recorder,
-                rules=misere_turn_rules if self.misere else rules_for,
+                helpers=self._helpers,
+                rules=self._rules_for,
             )
         return self._searches[turn.game]
 
@@ -319,33 +332,6 @@ def _verb(player: Player, winner: Outcome) -> str:
     if winner is Outcome.DRAW:
         return "draws"
     return "wins" if winner.value == player.value else "loses"
-
-
-def partizan_rules(position: PartizanPosition) -> _engine.PartizanRules:
-    """The engine's rules for the game of `position`: its C++ twin if it has one, else its Python class."""
-    from grundy import _engine
-
-    native = position.game.native
-    if native is not None:
-        rules = native(position)
-        if isinstance(rules, _engine.PartizanRules):
-            return rules
-    return python_partizan_rules(type(position))
-
-
-def python_partizan_rules(cls: type[PartizanPosition]) -> _engine.PartizanRules:
-    """The same by the Python class of a game."""
-    from grundy import _engine
-    from grundy.search.board_options import options_of
-
-    options = options_of(cls)
-
-    def expand(text: str) -> tuple[Options, Options]:
-        with FailuresOn(cls, text), helped_by(_engine):
-            position = met(cls, text)
-            return options(position.left_moves()), options(position.right_moves())
-
-    return _engine.PythonPartizanRules(expand)
 
 
 def _fits(table: _engine.ValueTable, components: Sequence[str]) -> bool:

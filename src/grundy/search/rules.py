@@ -16,7 +16,8 @@ from grundy.clock import budget_scope
 from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
-from grundy.games.options import component, components_of, met
+from grundy.games.helping import HELPED, helped
+from grundy.games.options import component, components_of, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -79,19 +80,17 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
-    from grundy import _engine
-    from grundy.boards.cells import helped_by
-    from grundy.search.board_options import options_of
+    from grundy.games.board_options import options_of
 
     options = options_of(cls)
 
     def expand(text: str) -> list[tuple[str, ...]]:
         checked = budget_scope(None if cancel is None else cancel.check)
-        with checked, helped_by(_engine), FailuresOn(cls, text):
+        with checked, helped(), FailuresOn(cls, text):
             return options(met(cls, text).distinct_moves())
 
     def size(text: str) -> int:
-        with FailuresOn(cls, text):
+        with meeting(HELPED), FailuresOn(cls, text):
             return int(met(cls, text).size())
 
     return expand, size

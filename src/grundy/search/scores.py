@@ -24,6 +24,7 @@ from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError, ParseError
 from grundy.games import Game, ScoringPosition
 from grundy.games.fact_space import Space
+from grundy.search.helpers import Helpers
 from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.score_tables import CONVENTION, Tables
@@ -106,11 +107,14 @@ class ScoreSolver:
         limits: AnyLimits | None = None,
         bound: bool = True,
         recorder: Recorder | None = None,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject, "ScoreSolver")
         self.method, self.threads = check_method(method), check_threads(threads)
         if method not in METHODS:
             raise GrundyError(f"scores are searched by dfpn, pn or depth, not by {method}")
+        if helpers is not None:
+            raise GrundyError("a cluster searches for who wins: scores are found in one process")
         self.bound = bound
         self._recorder = recorder
         self.limits = checked_limits(limits)

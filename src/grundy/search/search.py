@@ -349,6 +349,11 @@ class Search:
         with self._budget.in_time(), errors_of_rules():
             self._engine.load(saved)
 
+    @property
+    def has_tree(self) -> bool:
+        """Whether its tree can be saved, and another search can go on from it."""
+        return self.method == "pn"
+
     def _needs_tree(self, command: str) -> None:
         if self.method != "pn":
             raise GrundyError(f"{command} needs the tree of method 'pn'; this search is {self.method!r}")

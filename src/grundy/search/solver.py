@@ -15,6 +15,7 @@ from grundy.games.conventions import check_convention, convention_of
 from grundy.games.fact_space import Space
 from grundy.games.options import component
 from grundy.search.fact_batch import FactBatch
+from grundy.search.helpers import Errand
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
@@ -23,6 +24,7 @@ from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.helpers import Helpers
 
 
 MOST_NIMBER = 65_000
@@ -39,6 +41,8 @@ class Frame:
     rules: _engine.Rules
     table: _engine.Table
     cancel: CancelToken
+    start: Position | None = None
+    """The position for which the table is laid out."""
 
     def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
         """These components as the engine writes them; None if they are too large for a native key."""
@@ -91,6 +95,7 @@ class Solver:
     components that occur in the game tree of the position `base` are replaced by their misère forms.
 
     A `recorder` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
+    With `helpers`, they search (see `grundy.cluster`).
 
     >>> import grundy
     >>> cram = grundy.game("cram")
@@ -110,6 +115,7 @@ class Solver:
         base: Position | None = None,
         recorder: Recorder | None = None,
         rules: RulesFor = rules_for,
+        helpers: Helpers | None = None,
     ) -> None:
         self.game = solved_game(subject)
         self.method = check_method(method)
@@ -123,6 +129,7 @@ class Solver:
         self._base = base
         self._recorder = recorder
         self._rules = rules
+        self._helpers = helpers
         self._frames: list[Frame] = []
         self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
         self._first = subject if isinstance(subject, Position) else None
@@ -168,7 +175,7 @@ class Solver:
             if self.misere
             else self._rules(position, cancel)
         )
-        frame = Frame(rules, _engine.Table(rules), cancel)
+        frame = Frame(rules, _engine.Table(rules), cancel, position)
         if self._recorder is not None:
             self._recorder.recall(self.game, self.convention, frame.table)
         return frame
@@ -239,6 +246,28 @@ class Solver:
             raise GrundyError(f"a search is for the outcome or the grundy value, not for {goal!r}")
         budget = Budget.of(limits or self.limits)
         chosen = method_for(self.game, frame.rules) if method == "auto" else check_method(method)
+        question = f"{goal} of {' + '.join(components)} + *{nimber}"
+        if self._helpers is not None and frame.start is not None:
+            if self.space is None:
+                raise GrundyError(f"{self.game} is made up in this process: nobody else can search it")
+            return self._helpers.search(
+                Errand(
+                    frame.start,
+                    self.misere,
+                    self._base,
+                    self._rules,
+                    self.space,
+                    frame.table,
+                    frame.cancel,
+                    self.tell,
+                    tuple(components),
+                    goal,
+                    nimber,
+                    budget,
+                    chosen,
+                    question,
+                )
+            )
         with errors_of_rules():
             engine = _engine.Search(
                 frame.table,
@@ -258,7 +287,7 @@ class Solver:
             budget,
             goal=goal,
             method=chosen,
-            question=f"{goal} of {' + '.join(components)} + *{nimber}",
+            question=question,
             space=self.space,
         )
 

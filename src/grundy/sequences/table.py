@@ -54,9 +54,13 @@ class CodeRow:
         }
 
 
-def code_table(pattern: str, to: int) -> list[CodeRow]:
-    """A row for each code that the pattern stands for, with nimbers up to `to`."""
-    return compared(sequences_of(pattern, to))
+def code_table(pattern: str, to: int = 5000, *, time_limit: float | None = None) -> list[CodeRow]:
+    """A row for each code that a pattern such as `0.??` stands for, with nimbers up to `to`.
+
+    >>> [(str(row.found.rules), str(row.like.second)) for row in code_table("0.?", 100) if row.like]
+    [('0.3', '0.2'), ('0.5', '0.2'), ('0.7', '0.2')]
+    """
+    return compared(sequences_of(pattern, to, time_limit))
 
 
 def sequences_of(

@@ -70,6 +70,7 @@ class StoreRecorder:
         self.kept = 0
         """Facts that were written and were new."""
         self._damage_told = 0
+        self._others_told: set[Space] = set()
 
     # ---- reading --------------------------------------------------------------------------------
     def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
@@ -88,7 +89,8 @@ class StoreRecorder:
                 ) from error
             if table.statistics()["fact_bytes"] > default_memory() // 2:
                 self._complain_of_memory()
-                return
+                break
+        self._tell_of_others(space)
 
     def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
         """The same for canonical forms, which the table reads when it needs them."""
@@ -101,7 +103,8 @@ class StoreRecorder:
             characters += sum(len(key) + len(value) for key, value in texts)
             if characters > default_memory() // 4:
                 self._complain_of_memory()
-                return
+                break
+        self._tell_of_others(space)
 
     def _batches(self, space: Space) -> Iterator[list[tuple[str, Value]]]:
         """The facts of a space. What is damaged is left out, with a word: it stops no question."""
@@ -121,6 +124,19 @@ class StoreRecorder:
                 f"{self.store.damage_words}; `grundy store check --store {self.store.name}` counts them"
             )
 
+    def _tell_of_others(self, space: Space | None) -> None:
+        """Says, once, that an answer may rest on facts that nobody here has proved."""
+        if space is None or space in self._others_told:
+            return
+        self._others_told.add(space)
+        with suppress(StoreError):
+            if count := self.store.taken_count(space):
+                facts = "a fact that was" if count == 1 else f"{count:,} facts that were"
+                self.complain(
+                    f"the store {self.store.name} has {facts} taken in and not solved again about {space}: "
+                    f"`grundy store check --again {count} --store {self.store.name}` solves again"
+                )
+
     def _complain_of_memory(self) -> None:
         self.complain(f"the store {self.store.name} has more facts than memory: some were not read")
 
@@ -135,6 +151,7 @@ class StoreRecorder:
         self._complain_of_damage()
         if found is None:
             return None
+        self._tell_of_others(space)
         self.known += 1
         return int(found)
 
@@ -174,7 +191,7 @@ class StoreRecorder:
         if space is None:
             yield
             return
-        with (_TreeWatch if search.method == "pn" else _SearchWatch)(self, space, search):
+        with (_TreeWatch if search.has_tree else _SearchWatch)(self, space, search):
             yield
 
     @contextmanager

@@ -76,8 +76,21 @@ def _read(store: Store, row: Any) -> Run:
         fields["command"] = json.loads(fields["command"])
         fields["answer"] = None if fields["answer"] is None else json.loads(fields["answer"])
     except ValueError as error:
-        raise StoreError(f"the store {store.name} is damaged: run {fields['id']} cannot be read") from error
+        raise _damage(store, fields) from error
+    words, answer = fields["command"], fields["answer"]
+    texts = [fields[name] for name in ("started", "version", "machine", "state")]
+    if not isinstance(words, list) or not words or not isinstance(answer, dict | None):
+        raise _damage(store, fields)
+    if not all(isinstance(text, str) for text in [*words, *texts]):
+        raise _damage(store, fields)
+    for name, kind in (("process", int), ("nodes", int | None), ("seconds", float | int | None)):
+        if not isinstance(fields[name], kind):
+            raise _damage(store, fields)
     return Run(**fields)
+
+
+def _damage(store: Store, fields: dict[str, Any]) -> StoreError:
+    return StoreError(f"the store {store.name} is damaged: run {fields['id']} cannot be read")
 
 
 def _alive(process: int) -> bool:

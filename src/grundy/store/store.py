@@ -224,6 +224,14 @@ class Store(Database):
             chosen = sa.select(c.key).where(c.space == number, c.taken == 1).order_by(c.key)
             return list(connection.scalars(chosen))
 
+    def taken_count(self, space: Space) -> int:
+        """How many facts these are."""
+        c = _table_of(space).c
+        with self.errors(), self.engine.connect() as connection:
+            number = self._find_space(connection, space)
+            chosen = sa.select(sa.func.count()).where(c.space == number, c.taken == 1)
+            return int(connection.scalar(chosen) or 0)
+
     def solved_again(self, fact: Fact) -> None:
         """Notes that a fact is right by a search here."""
         table = _table_of(fact.space)

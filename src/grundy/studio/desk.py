@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Mapping
 from typing import Any, Protocol
 
 from grundy.errors import GrundyError
-from grundy.games import Position
+from grundy.games import Player, Position
 from grundy.games.editor import Editor
 from grundy.games.registry import Game
+from grundy.matches.match import Match
 from grundy.studio import editing
+from grundy.studio.fair import Shares
 from grundy.studio.gallery import asked_of, found, start_of
 from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.pens import Sheets, has_sheet, told
+from grundy.studio.pictures import drawn
+from grundy.studio.playing import Boards
 from grundy.studio.steered import SteeredSearch
 from grundy.studio.valuation import ListedOptions, Valuation
-
-MOST_PICTURE = 600_000
-"""Characters of a picture that is sent."""
 
 
 class Listener(Protocol):
@@ -30,8 +33,16 @@ class Listener(Protocol):
 class Desk:
     """One session that is open."""
 
-    def __init__(self, session: Session, shelf: Shelf, extra: tuple[Game, ...], recorder: Any = None) -> None:
+    def __init__(
+        self,
+        session: Session,
+        shelf: Shelf,
+        extra: tuple[Game, ...],
+        recorder: Any = None,
+        shares: Shares | None = None,
+    ) -> None:
         self.session, self._shelf, self._extra, self._recorder = session, shelf, extra, recorder
+        self._shares = shares or Shares()
         self.listeners: set[Listener] = set()
         self._mutex = threading.RLock()
         self.game = found(session.game, extra)
@@ -45,6 +56,9 @@ class Desk:
         self.search: SteeredSearch | None = None
         self._look: dict[str, Any] | None = None
         self._orders = 0
+        self.boards = Boards(self._shares, lambda said: self.tell("match", said), self._keep_matches)
+        self._matches_read = False
+        self._sheets = Sheets()
 
     # ---- telling --------------------------------------------------------------------------------
     def tell(self, kind: str, message: dict[str, Any]) -> None:
@@ -62,6 +76,9 @@ class Desk:
                 listener.hear("values", self._values)
             if self._look is not None:
                 listener.hear("look", self._look)
+            self._read_matches()
+            if self.boards.live:
+                listener.hear("match", self.boards.about())
             if self.valuation is None:
                 self._evaluate()
 
@@ -77,15 +94,13 @@ class Desk:
     def board(self) -> dict[str, Any]:
         """The position, its moves, and what was tried."""
         session, position = self.session, self.position
-        try:
-            picture = position.draw()
-        except GrundyError:
-            picture = ""
+        picture = drawn(position)
         return {
             "at": session.at,
             "serial": self._serial,
             "text": str(position),
-            "svg": picture if len(picture) <= MOST_PICTURE else "",
+            "svg": picture,
+            "sheet": self._sheet(),
             "options": self.options.as_json(),
             "more": self.options.more,
             "tried": [[one.parent, one.move] for one in session.tried],
@@ -95,6 +110,13 @@ class Desk:
             "command": self._command(),
             "python": self._python(),
         }
+
+    def _sheet(self) -> dict[str, Any] | None:
+        """The position as it is drawn with the pen, in a game that has one."""
+        if not has_sheet(self.position):
+            return None
+        at = self.session.at
+        return told(*self._sheets.of(at, self.position, self.session.tried[at].parent))
 
     def _command(self) -> str:
         misere = " --misere" if self.session.convention == "misere" else ""
@@ -113,6 +135,9 @@ class Desk:
                     self._go_to("", self.game.start(fields["text"]), root=True)
                 case "play":
                     self._go_to(fields["move"], self.position.play(fields["move"]))
+                case "stroke":
+                    move, sheet = self._sheets.move(self.session.at, self.position, fields["points"])
+                    self._draw_move(move, sheet)
                 case "visit":
                     self._visit(fields["node"])
                 case "edit" | "heap" | "link" | "mark" | "vertex" | "resize":
@@ -135,6 +160,11 @@ class Desk:
             self.session.add("set up", str(position))
         else:
             self.session.add(move, str(position))
+        self._stand(position)
+
+    def _draw_move(self, move: str, sheet: Any) -> None:
+        position = self.position.play(move)
+        self._sheets.keep(self.session.add(move, str(position)), str(position), sheet)
         self._stand(position)
 
     def _visit(self, node: int) -> None:
@@ -161,6 +191,41 @@ class Desk:
     def _keep(self) -> None:
         self._shelf.keep(self.session)
 
+    # ---- playing --------------------------------------------------------------------------------
+    def play(self, name: str, fields: Mapping[str, Any]) -> None:
+        """Carries out an order about matches."""
+        if name == "match_new":
+            with self._mutex:
+                start = self.position
+            who = tuple(fields["who"])
+            match = Match(start, fields["convention"] == "misere", Player(fields["first"]), (who[0], who[1]))
+            self.boards.begin(match, fields["clock"], fields["beside"])
+        elif name == "match_open":
+            self.boards.begin(self._match_from(fields["text"]), 0, True)
+        else:
+            self.boards.obey(name, fields)
+
+    def _match_from(self, text: str) -> Match:
+        return Match.parse(text, self._own_game)
+
+    def _own_game(self, name: str) -> Game:
+        if name != self.game.name:
+            raise GrundyError(f"this match is of another game: open {name} first")
+        return self.game
+
+    def _read_matches(self) -> None:
+        if self._matches_read:
+            return
+        self._matches_read = True
+        for text in tuple(self.session.matches):
+            self.boards.begin(self._match_from(text), 0, True)
+
+    def _keep_matches(self, texts: list[str]) -> None:
+        with self._mutex:
+            if texts != self.session.matches and self._matches_read:
+                self.session.matches = texts
+                self._keep()
+
     # ---- values ---------------------------------------------------------------------------------
     def _switch(self, on: bool) -> None:
         self.valuing = on
@@ -173,8 +238,9 @@ class Desk:
         self._settle()
         misere, serial = self.session.convention == "misere", self._serial
         valuation: Valuation = Valuation(
-            self.options, misere, self._solvers.get(misere), lambda said: self._heard(valuation, serial, said)
-        )
+            self.options, misere, self._solvers.get(misere),
+            lambda said: self._heard(valuation, serial, said), self._shares,
+        )  # fmt: skip
         self.valuation = valuation
         if self.valuing:
             valuation.start()
@@ -237,11 +303,7 @@ class Desk:
     # ---- pictures -------------------------------------------------------------------------------
     def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
         """Pictures of options, or of the rows of the search; empty where there is none."""
-        drawn = {}
-        for text in texts:
-            picture = self._picture(of, text)
-            drawn[text] = picture if len(picture) <= MOST_PICTURE else ""
-        return drawn
+        return {text: self._picture(of, text) for text in texts}
 
     def _picture(self, of: str, text: str) -> str:
         try:
@@ -249,8 +311,8 @@ class Desk:
                 return "" if self.search is None else self.search.draw(text)
             if of == "games":
                 one = found(text, self._extra)
-                return one.start(start_of(one)).draw()
-            return self.game.start(text).draw()
+                return drawn(one.start(start_of(one)))
+            return drawn(self.game.start(text))
         except GrundyError:
             return ""
 
@@ -260,6 +322,16 @@ class Desk:
             self.valuation.halt()
         if self.search is not None:
             self.search.end()
+        self.boards.close()
+
+    def ended(self, until: float) -> bool:
+        """Waits for what was told to end; whether it has."""
+        valuation = self.valuation
+        if valuation is not None and valuation.ident is not None:
+            valuation.join(max(until - time.monotonic(), 0.0))
+            if valuation.is_alive():
+                return False
+        return self.boards.ended(until)
 
 
 def edited(position: Position, name: str, fields: Mapping[str, Any]) -> Position:

@@ -6,7 +6,8 @@ from typing import Any
 
 from grundy.games import Position
 from grundy.games.conventions import MISERE, conventions
-from grundy.games.registry import Game, digest_of_file, game, games
+from grundy.games.listing import games
+from grundy.games.registry import Game, digest_of_file, game
 from grundy.kinds import kind_of, play_of
 
 FALLBACKS = ("3x3", "path4", "5", "3+5", "C5; at 0", "LR")

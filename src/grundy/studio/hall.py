@@ -4,41 +4,53 @@ from __future__ import annotations
 
 import asyncio
 import json
+import threading
+import time
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.registry import Game
 from grundy.studio.desk import Desk
+from grundy.studio.fair import FairPool, Shares
 from grundy.studio.gallery import found, gallery, start_of
 from grundy.studio.kept import Session, Shelf, Tried, session_from
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.tab import Tab
+from grundy.studio.tasks import TaskList, Tasks
 
 MOST_OPEN = 50
 """Sessions at a time."""
 
+LAST_WORK = 5.0
+"""Seconds: what is under way at the end is waited for, and not longer."""
+
 
 class Hall:
-    """The studio without its doors. Orders about boards, searches and pictures each have a thread of their
-    own, so that none of them waits for another, and the server for none."""
+    """The studio without its doors. Orders about boards, searches and pictures are carried out side by side,
+    and so are those of several sessions: none of them waits for another, and the server for none."""
 
-    def __init__(self, folder: Path, extra: tuple[Game, ...] = (), recorder: Any = None) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        extra: tuple[Game, ...] = (),
+        recorder: Any = None,
+        tasks: tuple[TaskList, ...] = (),
+    ) -> None:
         self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
         self._at: dict[Tab, Desk] = {}
-        self._boards = ThreadPoolExecutor(1, "boards")
-        self._searches = ThreadPoolExecutor(1, "searches")
-        self._pictures = ThreadPoolExecutor(1, "pictures")
+        self._seating, self._shares = threading.RLock(), Shares()
+        self._work = FairPool(2 * MOST_OPEN, "orders")
+        self._tasks = Tasks(folder, tasks)
         self._gallery: list[dict[str, Any]] | None = None
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
 
     async def enter(self, tab: Tab, session: str = "") -> None:
         """A tab opens: the session that it asks for, else the one of the command line, else the latest."""
-        await self._do(self._boards, tab, lambda: self._welcome(tab, session))
+        await self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, session))
 
     def leave(self, tab: Tab) -> None:
         """A tab closes; what runs goes on."""
@@ -56,30 +68,32 @@ class Hall:
         except OrderError as error:
             tab.hear("error", {"line": str(error)})
             return
-        pool = self._searches if order.name in SEARCHING else self._boards
-        if order.name == "draw":
-            pool = self._pictures
-        await self._do(pool, tab, lambda: self._obey(tab, order))
+        kind = "search" if order.name in SEARCHING else "draw" if order.name == "draw" else "board"
+        desk = self._at.get(tab)
+        await self._do(f"{kind} {desk.session.id if desk else ''}", tab, lambda: self._obey(tab, order))
 
-    async def _do(self, pool: ThreadPoolExecutor, tab: Tab, work: Callable[[], None]) -> None:
+    async def _do(self, owner: str, tab: Tab, work: Callable[[], None]) -> None:
         try:
-            await asyncio.get_running_loop().run_in_executor(pool, work)
+            await asyncio.wrap_future(self._work.submit(owner, work))
         except (GrundyError, LimitReachedError) as error:
             tab.hear("error", {"line": " ".join(str(error).split())[:300]})
         except Exception:  # nothing of it may reach a browser
             tab.hear("error", {"line": "that did not work"})
 
-    def close(self) -> None:
-        """Ends all that runs."""
-        for desk in self._desks.values():
+    def close(self) -> bool:
+        """Ends all that runs; whether it has ended before long."""
+        desks = tuple(self._desks.values())
+        for desk in desks:
             desk.close()
-        for pool in (self._boards, self._searches, self._pictures):
-            pool.shutdown(wait=False, cancel_futures=True)
+        until = time.monotonic() + LAST_WORK
+        worked = self._work.close(until)
+        return all([desk.ended(until) for desk in desks]) and worked  # noqa: C419 - each is waited for
 
     # ---- sessions -------------------------------------------------------------------------------
     def _welcome(self, tab: Tab, wanted: str) -> None:
-        if self._gallery is None:
-            self._gallery = gallery(self._extra)
+        with self._seating:
+            if self._gallery is None:
+                self._gallery = gallery(self._extra)
         tab.hear("games", {"games": self._gallery})
         desk = None
         if wanted:
@@ -87,9 +101,10 @@ class Hall:
                 desk = self._desk(wanted)
             except GrundyError:
                 desk = None
-        if desk is None and self.first is not None:
-            desk = self._new(*self.first)
-            self.first = None
+        with self._seating:
+            first, self.first = self.first, None
+        if desk is None and first is not None:
+            desk = self._new(*first)
         if desk is None:
             kept = self._shelf.list()
             try:
@@ -108,10 +123,10 @@ class Hall:
         desk.join(tab)
 
     def _desk(self, id_: str) -> Desk:
-        if id_ not in self._desks:
-            session = self._shelf.load(id_, lambda name: found(name, self._extra))
-            self._open(session)
-        return self._desks[id_]
+        desk = self._desks.get(id_)
+        if desk is None:
+            desk = self._open(self._shelf.load(id_, lambda name: found(name, self._extra)))
+        return desk
 
     def _new(self, game: str, text: str) -> Desk:
         one = found(game, self._extra)
@@ -121,13 +136,16 @@ class Hall:
         return self._open(session)
 
     def _open(self, session: Session) -> Desk:
-        if len(self._desks) >= MOST_OPEN:
-            idle = [id_ for id_, desk in self._desks.items() if not desk.listeners]
-            if not idle:
-                raise GrundyError(f"at most {MOST_OPEN} sessions are open at a time")
-            self._desks.pop(idle[0]).close()
-        desk = Desk(session, self._shelf, self._extra, self._recorder)
-        self._desks[session.id] = desk
+        desk = Desk(session, self._shelf, self._extra, self._recorder, self._shares)
+        with self._seating:
+            if session.id in self._desks:  # another tab was faster
+                return self._desks[session.id]
+            if len(self._desks) >= MOST_OPEN:
+                idle = [id_ for id_, other in self._desks.items() if not other.listeners]
+                if not idle:
+                    raise GrundyError(f"at most {MOST_OPEN} sessions are open at a time")
+                self._desks.pop(idle[0]).close()
+            self._desks[session.id] = desk
         return desk
 
     # ---- orders ---------------------------------------------------------------------------------
@@ -151,14 +169,36 @@ class Hall:
             case "rules":
                 one = found(fields["game"], self._extra)
                 tab.hear("rules", {"game": one.name, "title": one.title, "doc": one.doc})
+            case "tasks":
+                tab.hear("tasks", {"tasks": self._tasks.as_json()})
+            case "task":
+                self._set_task(tab, fields["list"], fields["step"])
             case "draw":
                 tab.hear("drawn", desk_pictures(desk, fields))
             case name if name in SEARCHING:
                 desk.steer(name, fields)
+            case name if name.startswith("match_"):
+                desk.play(name, fields)
             case name:
                 desk.obey(name, fields)
         if order.name == "describe":
             tab.hear("sessions", {"sessions": self._shelf.list()})
+
+    def _set_task(self, tab: Tab, id_: str, number: int) -> None:
+        """Begins a task, in a session of its own."""
+        list_, step = self._tasks.step(id_, number)
+        desk = self._at.get(tab)
+        if desk is None or desk.game.name != list_.game:
+            desk = self._new(list_.game, step.text)
+            desk.session.name = list_.title
+            self._seat(tab, desk)
+
+        def won() -> None:
+            self._tasks.finish(id_, number)
+            for other in tuple(self._at):
+                other.hear("tasks", {"tasks": self._tasks.as_json()})
+
+        desk.boards.begin(step.match(desk.game), 0, False, won=won)
 
     def _remove(self, tab: Tab, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:

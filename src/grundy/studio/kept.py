@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import os
 import secrets
 import time
@@ -13,6 +14,7 @@ from typing import Any
 
 from grundy.errors import GrundyError
 from grundy.games.registry import Game
+from grundy.matches.match import Match
 from grundy.search.orders import parse_log
 
 VERSION = 1
@@ -44,6 +46,7 @@ class Session:
     comment: str = ""
     search: dict[str, Any] = field(default_factory=dict)
     log: str = ""
+    matches: list[str] = field(default_factory=list)
     id: str = field(default_factory=lambda: secrets.token_hex(6))
     changed: float = field(default_factory=time.time)
 
@@ -91,20 +94,34 @@ def session_from(data: object, found: Callable[[str], Game]) -> Session:
         if convention not in ("normal", "misere"):
             raise GrundyError("a convention is normal or misere")
         search = {str(key)[:40]: value for key, value in dict(data["search"]).items()}
-        if not all(isinstance(value, str | int | float) for value in search.values()) or len(search) > 30:
+        if not all(map(_is_plain, search.values())) or len(search) > 30:
             raise GrundyError("the parameters of a search are words and numbers")
         log = _text(data["log"], 400_000)
         parse_log(log)
+        matches = [_text(one, 400_000) for one in data.get("matches", [])]
+        for match in matches:
+            Match.parse(match, found)
         words = {key: _text(data[key], 4000) for key in ("name", "author", "comment")}
     except (KeyError, TypeError, ValueError) as error:
         raise GrundyError("this session is not complete") from error
-    session = Session(game.name, tried, at, convention, search=search, log=log)
+    session = Session(game.name, tried, at, convention, search=search, log=log, matches=matches)
     session.name, session.author, session.comment = words["name"], words["author"], words["comment"]
     return session
 
 
+def _is_plain(value: object) -> bool:
+    """Whether JSON has such a value: there is no word for what is not finite, or half a character."""
+    if isinstance(value, str):
+        return len(value) <= 400 and not _has_halves(value)
+    return isinstance(value, int | float) and math.isfinite(value)
+
+
+def _has_halves(text: str) -> bool:
+    return any("\ud800" <= char <= "\udfff" for char in text)
+
+
 def _text(value: object, most: int = 20_000) -> str:
-    if not isinstance(value, str) or len(value) > most:
+    if not isinstance(value, str) or len(value) > most or _has_halves(value):
         raise GrundyError("a session has texts that are not too long")
     return value
 
@@ -155,7 +172,7 @@ class Shelf:
                         "text": at[:2000],
                         "positions": len(data["tried"]),
                         "orders": data["log"].count("\n"),
-                        "changed": data["changed"],
+                        "changed": float(data["changed"]),
                     }
                 )
             except (OSError, ValueError, KeyError, TypeError, IndexError, AttributeError):

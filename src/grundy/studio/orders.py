@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol
 
 from grundy.errors import GrundyError
+from grundy.matches.match import WHO
 
 MOST_CHARACTERS = 400_000
 """Of one message."""
@@ -40,8 +41,8 @@ class Text:
     def read(self, value: object) -> str:
         if not isinstance(value, str) or len(value) > self.most:
             raise OrderError(f"should be a text of at most {self.most:,} characters")
-        if any(ord(char) < 32 and char not in "\n\t" for char in value):
-            raise OrderError("should have no control characters")
+        if any((ord(char) < 32 and char not in "\n\t") or "\ud800" <= char <= "\udfff" for char in value):
+            raise OrderError("should have no control characters, and no half characters")
         return value
 
 
@@ -100,14 +101,17 @@ class Many:
 
     kind: Kind
     most: int
+    least: int = 0
 
     def read(self, value: object) -> list[Any]:
-        if not isinstance(value, list) or len(value) > self.most:
-            raise OrderError(f"should be a list of at most {self.most}")
+        if not isinstance(value, list) or not self.least <= len(value) <= self.most:
+            many = f"at most {self.most}" if not self.least else f"{self.least} to {self.most}"
+            raise OrderError(f"should be a list of {many}")
         return [self.kind.read(one) for one in value]
 
 
-NAME, WORDS, NODE = Text(80), Text(4000), Whole(0, 2**62)
+NAME, WORDS, MOVE, NODE = Text(80), Text(4000), Text(4000), Whole(0, 2**62)
+BOARD, POINTS = Whole(0, 10**6), Many(Number(-10_000, 10_000), 8000, 4)
 CONVENTION = Choice(("normal", "misere"))
 
 ORDERS: Mapping[str, Mapping[str, Kind]] = {
@@ -120,7 +124,8 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "import": {"file": Text(MOST_CHARACTERS)},
     # exploring
     "place": {"text": Text()},
-    "play": {"move": NAME},
+    "play": {"move": MOVE},
+    "stroke": {"points": POINTS},
     "visit": {"node": Whole(0, 10**6)},
     "edit": {"spot": NAME},
     "heap": {"place": Whole(0, 10**4), "by": Whole(-1000, 1000)},
@@ -132,6 +137,25 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "value": {"on": Flag()},
     "rules": {"game": NAME},
     "draw": {"of": Choice(("moves", "rows", "games")), "texts": Many(Text(), 200)},
+    # playing
+    "match_new": {
+        "who": Many(Choice(WHO), 2, 2),
+        "first": Choice(("L", "R")),
+        "convention": CONVENTION,
+        "clock": Whole(0, 36_000),
+        "beside": Flag(),
+    },
+    "match_open": {"text": Text(MOST_CHARACTERS)},
+    "match_play": {"board": BOARD, "move": MOVE},
+    "match_stroke": {"board": BOARD, "points": POINTS},
+    "match_back": {"board": BOARD, "moves": Whole(0, 10**4)},
+    "match_hint": {"board": BOARD},
+    "match_give_up": {"board": BOARD},
+    "match_clock": {"board": BOARD},
+    "match_show": {"board": BOARD},
+    "match_close": {"board": BOARD},
+    "tasks": {},
+    "task": {"list": NAME, "step": Whole(0, 1000)},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),

@@ -5,8 +5,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import secrets
-from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
 from http.cookies import SimpleCookie
 from pathlib import Path
 
@@ -25,6 +23,7 @@ STATIC = Path(__file__).parent / "static"
 FILES = {
     "index.html": "text/html",
     "studio.js": "text/javascript",
+    "play.js": "text/javascript",
     "index.css": "text/css",
     "icon.svg": "image/svg+xml",
 }
@@ -130,13 +129,10 @@ def studio(hall: Hall, token: str, port: int) -> Doors:
             hall.leave(tab)
             speaking.cancel()
 
-    @asynccontextmanager
-    async def living(_: Starlette) -> AsyncIterator[None]:
-        yield
-        hall.close()
-
     routes = [Route("/", page), WebSocketRoute("/socket", socket), Route("/{name}", file)]
-    doors = Doors(Starlette(routes=routes, lifespan=living), token, port)
+    inside = Starlette(routes=routes)
+    inside.router.redirect_slashes = False
+    doors = Doors(inside, token, port)
     return doors
 
 

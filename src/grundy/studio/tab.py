@@ -32,7 +32,7 @@ class Tab:
             self._loop.call_soon_threadsafe(self._drop)
 
     def _drop(self) -> None:
-        for kind in ("session", "board", "values", "look", "log"):
+        for kind in ("session", "board", "values", "look", "log", "match"):
             self._waiting.pop(kind, None)
 
     def _take(self, kind: str, message: dict[str, Any]) -> None:

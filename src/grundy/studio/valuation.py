@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Callable
 from typing import Any
 
@@ -13,6 +14,7 @@ from grundy.games import Position
 from grundy.kinds import Question, Settings
 from grundy.kinds.answer import Result
 from grundy.kinds.options import Option
+from grundy.studio.fair import Shares
 from grundy.values.partizan import CanonicalForm
 
 ROUNDS = (0.1, 0.5, 3.0, 15.0, 60.0, 300.0, 1800.0)
@@ -22,6 +24,9 @@ ENOUGH = 3.0
 """Seconds after which who wins will do, where the value is not found."""
 
 MOST_OPTIONS = 400
+LISTED_IN = 2.0
+"""Seconds: the moves that are found after so long are not shown."""
+
 MEMORY = 2**30
 MOST_COMPONENTS = 4000
 """Of a position whose remoteness is told."""
@@ -38,8 +43,10 @@ class ListedOptions:
         self.list: list[Option] = []
         self.more = False
         seen: dict[tuple[str, tuple[str, ...]], int] = {}
+        began = time.monotonic()
         for count, (name, option) in enumerate(position.moves()):
-            if count >= 4 * MOST_OPTIONS or len(self.list) >= MOST_OPTIONS:
+            late = self.list and time.monotonic() - began > LISTED_IN
+            if count >= 4 * MOST_OPTIONS or len(self.list) >= MOST_OPTIONS or late:
                 self.more = True
                 break
             player = self.play.mover(name)
@@ -57,13 +64,19 @@ class Valuation(threading.Thread):
     """Values a position and its options until all are known, or somebody halts it; tells what it finds."""
 
     def __init__(
-        self, options: ListedOptions, misere: bool, solver: Any, tell: Callable[[dict[str, Any]], None]
+        self,
+        options: ListedOptions,
+        misere: bool,
+        solver: Any,
+        tell: Callable[[dict[str, Any]], None],
+        shares: Shares,
     ) -> None:
         super().__init__(daemon=True)
         self.options, self.misere, self._tell = options, misere, tell
         self.budget = Budget(Limits(memory=MEMORY))
         self._how = Settings(misere, limits=self.budget)
         self.solver = solver
+        self._shares, self._had = shares, 0
         self.known: list[dict[str, Any]] = [{} for _ in options.list]
         self.own: dict[str, Any] = {}
 
@@ -122,6 +135,13 @@ class Valuation(threading.Thread):
     # ---- one position ---------------------------------------------------------------------------
     def _value(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
         """The best answer after so long, and whether to leave it at that: its value, else who wins."""
+        self._had += 1
+        with self._shares.turn(seconds, self._had, lambda: bool(self.budget.used_up)) as mine:
+            if not mine:
+                self.budget.look()
+            return self._value_now(position, seconds)
+
+    def _value_now(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
         play, best, has_value = self.options.play.at(position), None, True
         for value in (True, False):
             question = Question(value, find_move=False, budget=self.budget.part(time=seconds))

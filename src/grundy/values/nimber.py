@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import cache, total_ordering
+from functools import total_ordering
 from operator import index
 from typing import SupportsIndex
 
 from grundy.errors import GrundyError
+from grundy.values import nim_field
 from grundy.values.latex import Typeset
 
 
@@ -15,11 +16,13 @@ from grundy.values.latex import Typeset
 class Nimber(Typeset):
     """The nimber `*n`, the value of a Nim heap of size n.
 
-    `+` is the nim-sum and `*` the nim-product, under which the nimbers are a field of characteristic 2
-    (Conway, *On Numbers and Games*, chapter 6). An int stands for the nimber of that size.
+    `+` is the nim-sum and `*` the nim-product, `/` and `**` undo and repeat it: the nimbers are a field of
+    characteristic 2 (Conway, *On Numbers and Games*, chapter 6). An int stands for the nimber of that size.
 
     >>> Nimber(9) + Nimber(12), Nimber(4) * Nimber(4)
     (Nimber(5), Nimber(6))
+    >>> Nimber(1) / Nimber(4), Nimber(2) ** -1, Nimber(2).sqrt()
+    (Nimber(15), Nimber(3), Nimber(3))
     >>> print(Nimber(0), Nimber(1), Nimber(2))
     0 * *2
     >>> Nimber(2) == 2, sorted([Nimber(3), Nimber(1)])
@@ -83,10 +86,36 @@ class Nimber(Typeset):
 
     def __mul__(self, other: Nimber | int) -> Nimber:
         if isinstance(other, (Nimber, int)):
-            return Nimber(_nim_product(self._size, int(Nimber(other))))
+            return Nimber(nim_field.product(self._size, int(Nimber(other))))
         return NotImplemented
 
     __rmul__ = __mul__
+
+    def inverse(self) -> Nimber:
+        """The nimber whose nim-product with this one is `*1`; 0 has none."""
+        if not self._size:
+            raise GrundyError("the nimber 0 has no inverse")
+        return Nimber(nim_field.inverse(self._size))
+
+    def __truediv__(self, other: Nimber | int) -> Nimber:
+        if isinstance(other, (Nimber, int)):
+            return self * Nimber(other).inverse()
+        return NotImplemented
+
+    def __rtruediv__(self, other: Nimber | int) -> Nimber:
+        return self.inverse() * other
+
+    def __pow__(self, exponent: int) -> Nimber:
+        """The nim-product of so many copies; a negative power is that of the inverse."""
+        if not isinstance(exponent, int):
+            return NotImplemented
+        if exponent < 0 and not self._size:
+            raise GrundyError("the nimber 0 has no inverse")
+        return Nimber(nim_field.power(self._size, exponent))
+
+    def sqrt(self) -> Nimber:
+        """The square root, which every nimber has, and only one."""
+        return Nimber(nim_field.square_root(self._size))
 
     def latex(self) -> str:
         r"""`0`, `\ast`, `\ast 2`, ...
@@ -117,29 +146,3 @@ def mex(values: Iterable[SupportsIndex]) -> int:
     while least in present:
         least += 1
     return least
-
-
-def _nim_product(a: int, b: int) -> int:
-    if a < 2 or b < 2:
-        return a * b
-    if a < 256 and b < 256:
-        return _small_product(min(a, b), max(a, b))
-    return _split_product(a, b)
-
-
-@cache
-def _small_product(a: int, b: int) -> int:
-    return _split_product(a, b)
-
-
-def _split_product(a: int, b: int) -> int:
-    """Splits at the largest Fermat 2-power F = 2^(2^k) up to max(a, b): F*F = F + F/2, and the
-    nim-product of F with anything smaller is the ordinary one."""
-    bits = 1
-    while max(a, b) >> (2 * bits):
-        bits *= 2
-    low = (1 << bits) - 1
-    a1, a0, b1, b0 = a >> bits, a & low, b >> bits, b & low
-    highs, lows = _nim_product(a1, b1), _nim_product(a0, b0)
-    cross = _nim_product(a1 ^ a0, b1 ^ b0) ^ lows
-    return cross << bits ^ lows ^ _nim_product(highs, 1 << (bits - 1))

@@ -5,18 +5,23 @@
     3, -3/4               numbers
     *, *2                 nimbers
     ^, ^^, ^3, v, vv, v3  ups and downs
+    ^<2>, ^[2], v<2>      up-second, {0|v*}, the sum of up and up-second, {^|*}, and so on
     1/2^^*3, -1^          a number, ups and a nimber, added: no spaces in between; a minus is the number's
     {2, *|-1}, {1||0|-1}  options of Left, bars, options of Right; more bars part first
-    +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same
-    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; tiny(2) and miny(2) are the same
+    +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same, and +-{1,2}
+    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; tiny(2), Tiny(2) and miny(2) are the same
     star, up, down        the same as *, ^ and v
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
     g : h                 the ordinal sum
     cool(g, 1)            a function, if the algebra has any
     domineering[2x3]      a position, if somebody knows what it is worth
+    {0|pass}              a game in which play may go round; `pass` is the game in the nearest bars
+    a{0||||0|||a|*||*}    the same, by a name for the whole braces
+    on, over, 5over       such games by name; ^[on] and ^<on> too
+    g & h                 the game with this onside and this offside
 
-Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=` and `||` (confused with).
+Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=`, `||` or `<>` (confused), `<|` (less or confused) and `|>`.
 """
 
 from __future__ import annotations
@@ -33,13 +38,32 @@ MOST = 2**62
 """Numbers stay below this, and so do the denominators of fractions."""
 MOST_LEVELS = 100
 MOST_NIMBER = 65_000
+MOST_POWER = 100
+"""Of up; the forms have about so many followers."""
 DIGITS = "0123456789"
-COMPARISONS = ("<=", ">=", "!=", "==", "||", "<", ">", "=")
+COMPARISONS = ("<||>", "<=", ">=", "!=", "==", "<>", "||", "<|", "|>", "<", ">", "=")
 
 WORDS = {"star": (0, 1), "up": (1, 0), "down": (-1, 0)}
 """Values by name: the multiple of up, and the nimber."""
 
+NAME = re.compile(r"(?!v\[(?:on|\d+)\])(?:impartial:)?[A-Za-z][\w-]*(?=[(\[])")
+"""Of a function or a game, before its bracket."""
+
 V = TypeVar("V")
+
+
+@dataclass(frozen=True)
+class Loops(Generic[V]):
+    """How games in which play may go round are made."""
+
+    names: tuple[str, ...]
+    named: Callable[[str], V]
+    """A value by its name, one of `names` or `^[on]`, `^<on>`."""
+    place: Callable[[], V]
+    """What stands for a game as long as its options are being read."""
+    tie: Callable[[list[V], V], V]
+    """The game, once the places that stood for it lead back to it."""
+    sided: Callable[[V, V], V]
 
 
 @dataclass(frozen=True)
@@ -57,6 +81,7 @@ class Algebra(Generic[V]):
     """By name: how many arguments it has, and what it does."""
     position: Callable[[str, str], V] | None = None
     """What a position is worth, by the name of its game and its text."""
+    loops: Loops[V] | None = None
 
 
 class ExpressionReader(Generic[V]):
@@ -67,6 +92,9 @@ class ExpressionReader(Generic[V]):
         self.algebra = algebra
         self.at = 0
         self.level = 0
+        self.labels: dict[str, V] = {}
+        self.passes: list[V | None] = []
+        """For each game that is being read, what stands for it, if somebody passes in it."""
 
     # ---- characters -----------------------------------------------------------------------------
     def wrong(self, message: str, at: int | None = None) -> ParseError:
@@ -96,25 +124,39 @@ class ExpressionReader(Generic[V]):
     # ---- what is read ---------------------------------------------------------------------------
     def whole(self) -> V:
         """The value of the whole text."""
-        value = self.sum()
+        value = self.sides()
         self.end("expected an operator")
         return value
 
     def comparison(self) -> tuple[V, str, V | None]:
         """A value; or two, and the sign between them."""
-        value, other = self.sum(), None
+        value, other = self.sides(), None
         sign = self.take(*COMPARISONS)
         if sign:
-            other = self.sum()
+            other = self.sides()
         self.end("expected an operator")
         return value, sign, other
 
     # ---- expressions ----------------------------------------------------------------------------
+    def sides(self) -> V:
+        """A sum; or two, onside and offside."""
+        value = self.sum()
+        start = self.at
+        if not self.take("&"):
+            return value
+        if self.algebra.loops is None:
+            raise self.wrong("there are no sides here", start)
+        return self.algebra.loops.sided(value, self.sum())
+
     def sum(self) -> V:
         value = self.product()
         while sign := self.take("+_", "-_", "+", "-"):
+            start = self.at - len(sign)
             term = self._tiny(sign) if sign[1:] else self.product()
-            value = self.algebra.add(value, self.algebra.negate(term) if sign == "-" else term)
+            try:
+                value = self.algebra.add(value, self.algebra.negate(term) if sign == "-" else term)
+            except GrundyError as error:
+                raise self.wrong(str(error), start) from error
         return value
 
     def product(self) -> V:
@@ -158,29 +200,70 @@ class ExpressionReader(Generic[V]):
         if name := self._name():
             return self._function(name) if self.take_here("(") else self._position(name)
         if self.take("("):
-            value = self.sum()
+            value = self.sides()
             if not self.take(")"):
                 raise self.wrong("expected `)`")
             return value
-        if word := re.compile(rf"({'|'.join(WORDS)})(?!\w)").match(self.text, self.at):
-            self.at = word.end()
-            return self.algebra.small(Fraction(0), *WORDS[word[0]])
+        if word := self._word(*WORDS):
+            return self.algebra.small(Fraction(0), *WORDS[word])
+        if loops := self.algebra.loops:
+            if name := self._word(*loops.names):
+                return loops.named(name)
+            if found := re.compile(r"([A-Za-z]\w*)\{").match(self.text, self.at):
+                return self._labelled(found[1])
+            if label := self._word(*self.labels):
+                return self.labels[label]
+            if self._word("pass"):
+                return self._pass()
         return self._small()
+
+    def _word(self, *words: str) -> str:
+        """The word that comes next, if it is one of these; it is read."""
+        self.skip()
+        found = re.compile(r"[A-Za-z]\w*").match(self.text, self.at)
+        if found is None or found[0] not in words:
+            return ""
+        self.at = found.end()
+        return found[0]
+
+    # ---- loops ------------------------------------------------------------------------------------
+    def _labelled(self, label: str) -> V:
+        """Braces with a name, by which their options may call the whole game."""
+        loops = self.algebra.loops
+        assert loops is not None
+        self.at += len(label) + 1
+        outer = self.labels
+        place = loops.place()
+        self.labels = {**outer, label: place}
+        try:
+            return loops.tie([place], self._game())
+        finally:
+            self.labels = outer
+
+    def _pass(self) -> V:
+        if not self.passes:
+            raise self.wrong("`pass` is a move in a game, `{0|pass}`", self.at - len("pass"))
+        assert self.algebra.loops is not None
+        found = self.passes[-1]
+        if found is None:
+            found = self.passes[-1] = self.algebra.loops.place()
+        return found
 
     # ---- functions and positions ------------------------------------------------------------------
     def _name(self) -> str:
         """A word before `(` or `[`; it is read."""
         self.skip()
-        found = re.compile(r"[A-Za-z][\w-]*(?=[(\[])").match(self.text, self.at)
+        found = NAME.match(self.text, self.at)
         self.at += len(found[0]) if found else 0
         return found[0] if found else ""
 
     def _function(self, name: str) -> V:
         start = self.at - len(name) - 1
-        tinies = {"tiny": (1, self._tiny_of), "miny": (1, self._miny_of)}
+        tinies = dict.fromkeys(("tiny", "Tiny"), (1, self._tiny_of))
+        tinies |= dict.fromkeys(("miny", "Miny"), (1, self._miny_of))
         functions = {**self.algebra.functions, **tinies}
         if name not in functions:
-            names = f"; there are {', '.join(functions)}"
+            names = f"; there are {', '.join(name for name in functions if name.islower())}"
             raise self.wrong(f"no function is called `{name}`{names}", start)
         arguments = self._arguments()
         count, function = functions[name]
@@ -215,7 +298,15 @@ class ExpressionReader(Generic[V]):
         return self.algebra.negate(self._tiny_of(value))
 
     def _options_of_a_switch(self) -> list[V]:
-        return self._arguments() if self.take("(") else [self.term()]
+        if self.take("("):
+            return self._arguments()
+        start = self.at
+        if self.take("{"):
+            options = self._options()
+            if self.take("}"):
+                return options
+            self.at = start
+        return [self.term()]
 
     def _arguments(self) -> list[V]:
         """Values with commas in between, up to a bracket."""
@@ -229,7 +320,7 @@ class ExpressionReader(Generic[V]):
     # ---- games in braces ------------------------------------------------------------------------
     def _game(self) -> V:
         """Lists of options with bars between them; the longest run of bars is the outermost."""
-        lists = [self._options()]
+        lists = [self._side()]
         runs: list[tuple[int, int]] = []  # how many bars, and where
         while not self.take("}"):
             start = self.at
@@ -238,30 +329,39 @@ class ExpressionReader(Generic[V]):
             if self.at == start:
                 raise self.wrong("expected `,`, `|` or `}`")
             runs.append((self.at - start, start))
-            lists.append(self._options())
+            lists.append(self._side())
         if not runs:
             raise self.wrong("expected `|` between Left's and Right's options", self.at - 1)
         return self._parted(lists, runs)
 
-    def _parted(self, lists: list[list[V]], runs: list[tuple[int, int]]) -> V:
+    def _side(self) -> tuple[list[V], V | None]:
+        """A list of options, and what stands for the game in it, if a player passes."""
+        self.passes.append(None)
+        options = self._options()
+        return options, self.passes.pop()
+
+    def _parted(self, lists: list[tuple[list[V], V | None]], runs: list[tuple[int, int]]) -> V:
         longest = max(runs)[0]
         middle, *others = (place for place, (bars, _) in enumerate(runs) if bars == longest)
         if others:
             raise self.wrong("two runs of bars of the same length", runs[others[0]][1])
-        sides = []
+        sides, places = [], []
         for first, last in ((0, middle), (middle + 1, len(runs))):
             inner = runs[first:last]
             part = lists[first : last + 1]
-            sides.append([self._parted(part, inner)] if inner else part[0])
-        return self.algebra.game(*sides)
+            options, place = ([self._parted(part, inner)], None) if inner else part[0]
+            sides.append(options)
+            places += [] if place is None else [place]
+        game = self.algebra.game(*sides)
+        return self.algebra.loops.tie(places, game) if self.algebra.loops and places else game
 
     def _options(self) -> list[V]:
         self.skip()
         if self.text[self.at : self.at + 1] in ("|", "}"):
             return []
-        options = [self.sum()]
+        options = [self.sides()]
         while self.take(","):
-            options.append(self.sum())
+            options.append(self.sides())
         self.skip()
         return options
 
@@ -270,13 +370,44 @@ class ExpressionReader(Generic[V]):
         self.skip()
         start = self.at
         number = sign * self._fraction()
-        ups = self._ups()
+        loopy = self._loopy()
+        power = None if loopy is not None else self._power()
+        ups = self._ups() if loopy is None and power is None else 0
         nimber = self._nimber()
         if self.at == start:
             named = self.algebra.position is not None and self.text[start : start + 1].isalpha()
             position = "; a position is written `domineering[2x3]`" if named else ""
             raise self.wrong(f"expected a value such as `1/2`, `^*` or `{{2|-1}}`{position}")
-        return self.algebra.small(number, ups, nimber)
+        small = self.algebra.small(number, ups, nimber)
+        added = loopy if power is None else power
+        return small if added is None else self.algebra.add(added, small)
+
+    def _loopy(self) -> V | None:
+        """`over`, `under`, `^[on]`, `v<on>` and such after a number."""
+        loops = self.algebra.loops
+        found = re.compile(r"(over|under)(?!\w)|[\^v](\[on\]|<on>)").match(self.text, self.at)
+        if loops is None or found is None:
+            return None
+        self.at = found.end()
+        return loops.named(found[0])
+
+    def _power(self) -> V | None:
+        """`^<n>`, up to the power n, or `^[n]`, the sum of such up to n (Conway and Ryba's uptimals)."""
+        found = re.compile(r"([\^v])(?:<(\d+)>|\[(\d+)\])").match(self.text, self.at)
+        if found is None:
+            return None
+        power = int((found[2] or found[3])[:9])
+        if not 0 < power <= MOST_POWER:
+            raise self.wrong(f"a power of up is from 1 to {MOST_POWER}", found.start())
+        self.at = found.end()
+        game, small, negate = self.algebra.game, self.algebra.small, self.algebra.negate
+        zero, star = small(Fraction(0), 0, 0), small(Fraction(0), 0, 1)
+        value = zero
+        for _ in range(power - 1 if found[2] else power):
+            value = game([value], [star])
+        if found[2]:
+            value = game([zero], [self.algebra.add(negate(value), star)])
+        return negate(value) if found[1] == "v" else value
 
     def _fraction(self) -> Fraction:
         start = self.at
@@ -296,12 +427,15 @@ class ExpressionReader(Generic[V]):
         return self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit()
 
     def _ups(self) -> int:
-        for signs, direction in ((("^^", "^", "⇑", "↑"), 1), (("vv", "v", "⇓", "↓"), -1)):
-            if sign := self.take_here(*signs):
-                if len(sign) == 2 or sign in "⇑⇓":
-                    return 2 * direction
-                many = self._integer("multiple of up", 2**30)
-                return direction * (1 if many is None else many)
+        for signs, direction in ((("^", "↑"), 1), (("v", "↓"), -1)):
+            if self.take_here("⇑" if direction > 0 else "⇓"):
+                return 2 * direction
+            if self.take_here(*signs):
+                many = 1
+                while self.take_here(*signs):
+                    many += 1
+                written = self._integer("multiple of up", 2**30) if many == 1 else None
+                return direction * (many if written is None else written)
         return 0
 
     def _nimber(self) -> int:

@@ -1,15 +1,18 @@
-"""Reading canonical forms, and expressions made of them, in the notation of `grundy.values.notation`."""
+"""Reading values, and expressions made of them, in the notation of `grundy.values.notation`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from grundy.values.notation import Algebra, ExpressionReader
 from grundy.values.partizan import CanonicalForm, as_form
 
-Comparison = Callable[[CanonicalForm, CanonicalForm], bool]
+if TYPE_CHECKING:
+    from grundy.values.loopy_values import Value
+
+Comparison = Callable[[Any, Any], bool]
 
 COMPARISONS: dict[str, Comparison] = {
     "<=": lambda g, h: g <= h,
@@ -17,6 +20,10 @@ COMPARISONS: dict[str, Comparison] = {
     "!=": lambda g, h: g != h,
     "==": lambda g, h: g == h,
     "||": lambda g, h: g.confused(h),
+    "<>": lambda g, h: g.confused(h),
+    "<||>": lambda g, h: g.confused(h),
+    "<|": lambda g, h: not g >= h,
+    "|>": lambda g, h: not g <= h,
     "<": lambda g, h: g < h,
     ">": lambda g, h: g > h,
     "=": lambda g, h: g == h,
@@ -38,17 +45,17 @@ def read_value(text: str) -> CanonicalForm:
     return ExpressionReader(text, CANONICAL).whole()
 
 
-def read_expression(
-    text: str, position: Callable[[str, str], CanonicalForm] | None = None
-) -> CanonicalForm | bool:
+def read_expression(text: str, position: Callable[[str, str], CanonicalForm] | None = None) -> Value | bool:
     """The value of an expression, or whether a comparison of two holds; `position` tells what a position is
-    worth, by the name of its game and its text.
+    worth, by the name of its game and its text. Play may go round in them.
 
-    >>> read_expression("^ || *"), read_expression("^^ > *")
-    (True, True)
+    >>> read_expression("^ || *"), read_expression("^^ > *"), read_expression("over > 0")
+    (True, True, True)
     """
-    value, sign, other = ExpressionReader(text, replace(CANONICAL, position=position)).comparison()
-    return value if other is None else COMPARISONS[sign](value, other)
+    from grundy.values.loopy_parse import closed, reader
+
+    value, sign, other = reader(text, position).comparison()
+    return closed(value) if other is None else COMPARISONS[sign](closed(value), closed(other))
 
 
 FUNCTIONS: dict[str, tuple[int, Callable[..., CanonicalForm]]] = {

@@ -28,6 +28,9 @@ class Style:
     ups: tuple[str, str, str]
     """One up, two ups, many ups."""
     downs: tuple[str, str, str]
+    powers: tuple[str, str]
+    """Up to a power, and the sum of such."""
+    down_powers: tuple[str, str]
     star: str
     stars: str
     fraction: str
@@ -36,12 +39,15 @@ class Style:
 
 PLAIN = Style(
     *("{", "}", ("|", "||", "|"), ",", "+-", "+_", "-_", "{}"),
-    *(("^", "^^", "^{}"), ("v", "vv", "v{}"), "*", "*{}", "{}/{}", "{...}"),
+    *(("^", "^^", "^{}"), ("v", "vv", "v{}"), ("^<{}>", "^[{}]"), ("v<{}>", "v[{}]")),
+    *("*", "*{}", "{}/{}", "{...}"),
 )
 LATEX = Style(
     *(r"\{", r"\}", (r"\mid ", r"\parallel ", r"\mid\!"), ", ", r"\pm ", "{+}_", "{-}_", "{{{}}}"),
-    (r"{\uparrow}", r"{\Uparrow}", r"{{\uparrow}}^{{[{}]}}"),
-    (r"{\downarrow}", r"{\Downarrow}", r"{{\downarrow}}^{{[{}]}}"),
+    (r"{\uparrow}", r"{\Uparrow}", r"{{\uparrow}}{}"),
+    (r"{\downarrow}", r"{\Downarrow}", r"{{\downarrow}}{}"),
+    (r"{{\uparrow}}^{{{}}}", r"{{\uparrow}}^{{[{}]}}"),
+    (r"{{\downarrow}}^{{{}}}", r"{{\downarrow}}^{{[{}]}}"),
     *(r"{\ast}", r"{{\ast}}{}", r"\tfrac{{{}}}{{{}}}", r"\{\ldots\}"),
 )
 
@@ -76,6 +82,30 @@ class _Text:
     bars: int = 0
 
 
+STAR = CanonicalForm.small(nimber=1)
+UP = CanonicalForm.small(ups=1)
+
+
+def _sum_of_powers(form: CanonicalForm) -> int:
+    """The n of ^[n], which is {^[n-1]|*}; 0 if the form is none of these."""
+    count = 1
+    while form.parts is None:
+        left = form.left()
+        if len(left) != 1 or form.right() != (STAR,):
+            return 0
+        form, count = left[0], count + 1
+    return count if form == UP else 0
+
+
+def _power_of_up(form: CanonicalForm) -> int:
+    """The n of ^<n>, which is {0|v[n-1]*}; 0 if the form is none of these."""
+    left, right = form.left(), form.right()
+    if left != (CanonicalForm.small(),) or len(right) != 1:
+        return 0
+    below = _sum_of_powers(STAR - right[0])
+    return below + 1 if below else 0
+
+
 class _Writer:
     def __init__(self, style: Style) -> None:
         self.style = style
@@ -96,7 +126,12 @@ class _Writer:
             elif level > MOST_LEVELS or self.written > MOST_CHARACTERS:
                 return _Text(self.style.dots)
             else:
-                found = self._switch(form, level) or self._tiny(form, level) or self._general(form, level)
+                found = (
+                    self._switch(form, level)
+                    or self._power(form)
+                    or self._tiny(form, level)
+                    or self._general(form, level)
+                )
             self.known[form.number] = found
         self.written += len(found.text)
         return found
@@ -124,6 +159,26 @@ class _Writer:
         inside = self._braced(options[0]) if len(options) == 1 else f"({self._list(options)})"
         return _Text(self.style.plus_minus + inside)
 
+    def _power(self, form: CanonicalForm) -> _Text | None:
+        """A number, a power of up or the sum of all up to it, and perhaps a star, added."""
+        number = form.left_stop
+        if number != form.right_stop:
+            return None
+        infinitesimal = form - number
+        signs = ((infinitesimal, self.style.powers), (-infinitesimal, self.style.down_powers))
+        for game, (power, powers) in signs:
+            for star in (0, 1):
+                one = game + STAR if star else game
+                if count := _sum_of_powers(one):
+                    text = powers.format(count)
+                elif count := _power_of_up(one):
+                    text = power.format(count)
+                else:
+                    continue
+                before = self._small(number, 0, 0) if number else ""
+                return _Text(before + text + (self.style.star if star else ""))
+        return None
+
     def _tiny(self, form: CanonicalForm, level: int) -> _Text | None:
         """{0||0|-s} is tiny s, and {s|0||0} miny s; a number may be added."""
         for sign, game in ((self.style.tiny, form), (self.style.miny, -form)):
@@ -133,6 +188,8 @@ class _Writer:
             number, below = left[0], right[0]
             if below.left() == left and len(below.right()) == 1:
                 size = number - below.right()[0]
+                if not size.right_stop > 0:
+                    continue
                 text = self._braced(self._write(size, level + 1))
                 if not (size.is_number or text.startswith(self.style.opening)):
                     text = f"({text})"

@@ -2,7 +2,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { send } from "../state";
 import type { Board, Known } from "../types";
-import { markWinning, prepare } from "./marks";
+import { markRegion, markWinning, prepare } from "./marks";
 import { heapMoves, heapSizes, movesOf } from "./naming";
 
 interface Props {
@@ -12,12 +12,13 @@ interface Props {
   editing: boolean;
   hints: boolean;
   shown: string | null;
+  region?: { move: string; step: number } | null;
   onMove: (name: string) => void;
 }
 
 const MOST_CHOICES = 24;
 
-export function LiveBoard({ board, values, player, editing, hints, shown, onMove }: Props) {
+export function LiveBoard({ board, values, player, editing, hints, shown, region, onMove }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [picked, setPicked] = useState<string[]>([]);
   const [choices, setChoices] = useState<string[]>([]);
@@ -91,6 +92,7 @@ export function LiveBoard({ board, values, player, editing, hints, shown, onMove
     }
     for (const before of svg.querySelectorAll(".marks")) before.remove();
     if (hints && !editing) markWinning(svg, moves, values);
+    if (region) markRegion(svg, moves.find((move) => move.name === region.move)?.spots ?? [], region.step);
   });
 
   const spotAt = (event: Event) => (event.target as Element).closest<SVGElement>("[data-spot]")?.dataset.spot ?? null;

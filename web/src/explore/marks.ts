@@ -63,12 +63,34 @@ function along(shape: SVGGraphicsElement): SVGElement {
   return mark;
 }
 
+// A hint: a wide circle that has the move somewhere in it, or a small one around one of its places.
+export function markRegion(svg: SVGSVGElement, spots: string[], step: number): void {
+  const place = svg.querySelector<SVGGraphicsElement>(`[data-spot="${CSS.escape(spots[0] ?? "")}"]:not(.reach)`);
+  if (!place) return;
+  const { width, height } = svg.viewBox.baseVal;
+  const [x, y] = middle(place);
+  const wide = 0.3 * Math.max(width, height);
+  const inside = (at: number, most: number) => Math.min(Math.max(at, Math.min(wide, most / 2)), Math.max(most - wide, most / 2));
+  const turn = 2.4 * spots.join("").length + x + y; // anywhere, but the same each time
+  const circle = document.createElementNS(SPACE, "circle");
+  circle.setAttribute("cx", String(step === 1 ? inside(x + 0.5 * wide * Math.cos(turn), width) : x));
+  circle.setAttribute("cy", String(step === 1 ? inside(y + 0.5 * wide * Math.sin(turn), height) : y));
+  circle.setAttribute("r", String(step === 1 ? wide : Math.max(0.07 * Math.max(width, height), 12)));
+  circle.setAttribute("class", "region");
+  const group = document.createElementNS(SPACE, "g");
+  group.setAttribute("class", "marks");
+  group.append(circle);
+  svg.append(group);
+}
+
+function middle(shape: SVGGraphicsElement): [number, number] {
+  const box = shape.getBBox();
+  const moved = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(shape.parentElement?.getAttribute("transform") ?? "");
+  return [box.x + box.width / 2 + Number(moved?.[1] ?? 0), box.y + box.height / 2 + Number(moved?.[2] ?? 0)];
+}
+
 function across(places: SVGGraphicsElement[]): SVGElement {
-  const points = places.map((shape) => {
-    const box = shape.getBBox();
-    const moved = /translate\(([-\d.]+) ([-\d.]+)\)/.exec(shape.parentElement?.getAttribute("transform") ?? "");
-    return [box.x + box.width / 2 + Number(moved?.[1] ?? 0), box.y + box.height / 2 + Number(moved?.[2] ?? 0)];
-  });
+  const points = places.map(middle);
   const mark = document.createElementNS(SPACE, points.length > 1 ? "polyline" : "circle");
   if (points.length > 1) mark.setAttribute("points", points.map((point) => point.join(",")).join(" "));
   else {

@@ -5,6 +5,7 @@ import { Rules } from "../rules";
 import { linkTo, send, state } from "../state";
 import { LiveBoard } from "./board";
 import { Moves } from "./moves";
+import { PenSheet } from "./sheet";
 import { PositionText, SetUp } from "./setup";
 import { Tried } from "./tried";
 import { Verdict } from "./verdict";
@@ -15,6 +16,7 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
   const [player, setPlayer] = useState("L");
   const [editing, setEditing] = useState(false);
   const [hints, setHints] = useState(true);
+  const [pen, setPen] = useState(true);
   const [shown, setShown] = useState<string | null>(null);
   useEffect(() => setShown(null), [board?.text]);
   if (!board || !session) return <p class="waiting">Waiting for grundy…</p>;
@@ -52,6 +54,11 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
             )}
           </div>
         </header>
+        {pen && board.sheet && !editing ? (
+          <div class="live-board">
+            <PenSheet sheet={board.sheet} live onStroke={(points) => send("stroke", { points })} />
+          </div>
+        ) : (
         <LiveBoard
           board={board}
           values={values?.options ?? []}
@@ -61,6 +68,7 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
           shown={shown}
           onMove={play}
         />
+        )}
         {editing && <SetUp board={board} />}
         <Verdict board={board} values={values} />
         <footer class="tools">
@@ -76,6 +84,11 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
           >
             Set up
           </button>
+          {board.sheet && (
+            <button type="button" aria-pressed={pen} title="Draw moves from spot to spot" onClick={() => setPen(!pen)}>
+              Pen
+            </button>
+          )}
           <button type="button" aria-pressed={hints} onClick={() => setHints(!hints)}>
             Mark winning moves
           </button>

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, ClassVar, Self
 from grundy.errors import ParseError
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.games.colouring.words import write_word
-from grundy.games.position import PartizanPosition, Player
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player
 from grundy.games.registry import register
 from grundy.values import Outcome
 

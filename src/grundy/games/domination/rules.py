@@ -14,7 +14,8 @@ from grundy.boards.graph_canonical import renumbered
 from grundy.boards.looks import GONE, OPEN
 from grundy.errors import GrundyError, ParseError
 from grundy.games.domination.text import PASSING, read_part, read_settings
-from grundy.games.position import PartizanPosition, Player
+from grundy.games.partizan_position import PartizanPosition
+from grundy.games.position import Player
 from grundy.games.registry import register
 from grundy.values import Outcome
 

@@ -33,16 +33,16 @@ def sprouts_picture(lands: Iterable[Land]) -> Picture:
 def land_picture(land: Land) -> Picture:
     """Live spots are full and have the letters of the text, dead ones are small, dead regions grey."""
     plane = plane_land(land)
-    outer = _middle_region(plane)
+    outer = middle_region(plane)
     points = {node: point for disc in layout_land(plane, outer) for node, point in disc.points.items()}
     lengths = [sum(abs(points[a] - points[b]) for a, b in pairwise(curve)) for curve in plane.curves]
     plane = plane_land(
         land, [min(round(_LINKS * length), _MOST_LINKS) for length in lengths]
     )  # long curves become round
-    return _in_rows([_Sketch(plane, disc).picture() for disc in layout_land(plane, outer)])
+    return _in_rows([Sketch(plane, disc).picture() for disc in layout_land(plane, outer)])
 
 
-def _middle_region(land: PlaneLand) -> int:
+def middle_region(land: PlaneLand) -> int:
     """The region from which as little as possible is behind other regions: when it is outside, regions are
     nested least."""
     import networkx
@@ -77,7 +77,7 @@ def _in_rows(pictures: Sequence[Picture]) -> Picture:
     return Picture(width, y, tuple(shapes))
 
 
-class _Sketch:
+class Sketch:
     """The drawing of the part of a land that is in one disc."""
 
     def __init__(self, land: PlaneLand, disc: Disc) -> None:

@@ -3,21 +3,22 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
-from typing import Any, Protocol
+from contextlib import AbstractContextManager, nullcontext
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any, Protocol
 
-from grundy.arena import Side
-from grundy.arena.alpha_beta import Advice, AlphaBeta
 from grundy.budget import Budget
-from grundy.cli.printing import counted
-from grundy.cli.progress import ProgressLine
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.kinds import Play, Question, Settings
 from grundy.kinds.answer import Result
 from grundy.kinds.asked import AnySolver
-from grundy.search import stopped_words
+from grundy.kinds.options import Watching
+from grundy.search import Progress, stopped_words
 from grundy.values import Outcome, Score
+
+if TYPE_CHECKING:
+    from grundy.arena.alpha_beta import Advice
 
 Words = tuple[str | tuple[str, str], ...]
 """Text, and text with a style."""
@@ -28,7 +29,24 @@ CANDIDATES = 3
 LOST: Words = ("You are lost against a perfect player; every move loses.",)
 
 
+def silent(label: str) -> AbstractContextManager[Progress | None]:
+    """Shows nothing of a search."""
+    return nullcontext()
+
+
+@dataclass(frozen=True)
+class Counsel:
+    """What an opponent would do in a position, and what that does: `wins`, `draws`, `best`, where it is not
+    more, `lost`, where nothing helps, and `unknown`, where it cannot see to the end."""
+
+    move: str | None
+    does: str
+
+
 class Opponent(Protocol):
+    def best(self, play: Play[Any, Any]) -> Counsel:
+        """Its advice."""
+
     def choose(self, play: Play[Any, Any]) -> str:
         """A move in a position, which has one."""
 
@@ -65,8 +83,21 @@ def among(position: Position, move: str, does: str) -> Words:
 class Perfect:
     """Wins whatever can be won."""
 
-    def __init__(self, solver: AnySolver, how: Settings, chance: random.Random | None) -> None:
-        self.how, self.chance, self.solver = how, chance, solver
+    def __init__(
+        self,
+        solver: AnySolver,
+        how: Settings,
+        chance: random.Random | None,
+        watching: Watching = silent,
+    ) -> None:
+        self.how, self.chance, self.solver, self._watching = how, chance, solver, watching
+
+    def best(self, play: Play[Any, Any]) -> Counsel:
+        result = self._solve(play)
+        move = self._move(result)
+        if move is not None:
+            return Counsel(move, "wins" if move == getattr(result, "winning_move", None) else "best")
+        return Counsel(None, "lost" if result.outcome is Outcome.P else "unknown")
 
     def choose(self, play: Play[Any, Any]) -> str:
         """A winning or best move if there is one, else one that makes it hard."""
@@ -101,7 +132,7 @@ class Perfect:
 
     def _scores(self, play: Play[Any, Any]) -> list[Words]:
         """The moves by what they get, best first, and what kind of move the first of each group is."""
-        with ProgressLine("thinking  ") as progress:
+        with self._watching("thinking  ") as progress:
             question = Question(budget=Budget.of(self.how.limits), progress=progress)
             scores, stopped_by = play.move_scores(self.solver, question)
         lines: list[Words] = []
@@ -112,7 +143,8 @@ class Perfect:
             words = play.move_words(play.position.play(name))
             groups.setdefault((score, words), []).append(name)
         for (score, words), names in sorted(groups.items(), key=lambda item: -item[0][0].margin):
-            more = f" and {counted(len(names) - 4, 'move')} more" if len(names) > 4 else ""
+            rest = len(names) - 4
+            more = f" and {rest:,} move{'' if rest == 1 else 's'} more" if rest > 0 else ""
             kind = f"  ({words})" if words else ""
             lines.append(((f"{score!s:>5}", "bold"), f"  {', '.join(names[:4])}{more}", kind))
         return lines
@@ -122,7 +154,7 @@ class Perfect:
         return move
 
     def _solve(self, play: Play[Any, Any]) -> Result:
-        with ProgressLine("thinking  ") as progress:
+        with self._watching("thinking  ") as progress:
             find = play.position.by_points
             question = self.how.question(find_move=find, progress=progress)
             result: Result = play.solve(question, self.solver)
@@ -136,8 +168,15 @@ class Perfect:
 class LookAhead:
     """Plays what alpha-beta search advises; without a depth it sees to the end."""
 
-    def __init__(self, depth: int | None, misere: bool) -> None:
-        self.search = AlphaBeta(depth, misere=misere)
+    def __init__(self, depth: int | None, misere: bool, most_nodes: int | None = None) -> None:
+        from grundy.arena import AlphaBeta
+
+        self.search = AlphaBeta(depth, misere=misere, most_nodes=most_nodes)
+
+    def best(self, play: Play[Any, Any]) -> Counsel:
+        advice = self._advice(play)
+        does = {"win": "wins", "draw": "draws", "loss": "lost", None: "best"}[advice.outcome]
+        return Counsel(None if does == "lost" else advice.move, does)
 
     def choose(self, play: Play[Any, Any]) -> str:
         advice = self._advice(play)
@@ -156,11 +195,13 @@ class LookAhead:
         if advice.outcome == "loss":
             return [LOST]
         if advice.outcome is None:
-            ahead = counted(advice.depth, "move")
+            ahead = f"{advice.depth} move{'' if advice.depth == 1 else 's'}"
             return [(f"Looking {ahead} ahead, I would play ", (advice.move or "", "bold green"), ".")]
         kept = {"win": "A winning move is ", "draw": "A move that keeps the draw is "}[advice.outcome]
         return [(kept, (advice.move or "", "bold green"), ".")]
 
     def _advice(self, play: Play[Any, Any]) -> Advice:
+        from grundy.arena import Side
+
         position, player = play.whose_turn
         return self.search.advise(position, Side.ALICE if player is Player.LEFT else Side.BOB)

@@ -1,0 +1,165 @@
+// The components of one game in sums of several: each has a number, and small ones are worth a canonical
+// form.
+#pragma once
+
+#include <mutex>
+#include <string>
+#include <type_traits>
+#include <unordered_map>
+#include <vector>
+
+#include "games/domineering.hpp"
+#include "games/toppling_dominoes.hpp"
+#include "patterns/games.hpp"
+#include "values/evaluator.hpp"
+#include "values/partizan_text_rules.hpp"
+
+namespace grundy::sums {
+
+using Number = std::uint32_t;
+using Signed = std::uint32_t;  // a number twice, and 1 more for the negative
+
+class Summands {
+ public:
+  virtual ~Summands() = default;
+  virtual void options(Number part, bool left, patterns::Options& found) const = 0;  // distinct ones
+  virtual std::vector<Signed> parse(const std::string& position) const = 0;
+  virtual std::string text(Number part) const = 0;
+  virtual int size(Number part) const = 0;
+  virtual int ahead(
+      Number part) const = 0;  // how many more moves Left has than Right, if that is quickly told
+  virtual bool is_small(Number part) const = 0;
+  virtual partizan::Id value(Number part) = 0;  // by one thread at a time
+  virtual std::size_t bytes() const = 0;        // likewise
+};
+
+// Which components are worth a canonical form: those of which there are few, and that come again and again.
+// Chosen by time.
+inline bool is_small(const patterns::Parts& parts, Number part) { return parts.size(part) <= 8; }
+template <class Word>
+bool is_small(const Domineering<Word>& rules, Word board) {
+  const int height = rules.height(board);
+  return height == 1 || rules.cells(board) <= (height == 2 ? 20 : 14);
+}
+inline bool is_small(const TopplingDominoes&, TopplingDominoes::Key) { return true; }
+// Rules in Python are never asked while others wait.
+inline bool is_small(const partizan::PartizanTextRules&, Number) { return false; }
+
+template <class Rules>
+int size_of(const Rules& rules, const typename Rules::Key& key) {
+  if constexpr (requires { rules.cells(key); }) {
+    return rules.cells(key);
+  } else {
+    return static_cast<int>(std::min<std::size_t>(rules.text(key).size(), 1000));
+  }
+}
+
+template <class Rules>
+class SummandsOf : public Summands {
+ public:
+  using Key = typename Rules::Key;
+
+  SummandsOf(Rules rules, partizan::Forms& forms) : rules_(rules), evaluator_(std::move(rules), forms) {}
+
+  void options(Number part, bool left, patterns::Options& found) const override {
+    partizan::Moves<Key> lefts, rights;
+    rules_.expand(key(part), lefts, rights);
+    const partizan::Moves<Key>& moves = left ? lefts : rights;
+    found.clear();
+    std::vector<Signed> sum;
+    for (std::size_t i = 0; i < moves.size(); ++i) {
+      sum.clear();
+      for (const auto& one : moves[i]) sum.push_back(signed_of(one));
+      found.add(sum);
+    }
+  }
+  std::vector<Signed> parse(const std::string& position) const override {
+    std::vector<Signed> sum;
+    for (const auto& part : rules_.parse(position)) sum.push_back(signed_of(part));
+    return sum;
+  }
+  std::string text(Number part) const override { return rules_.text(key(part)); }
+  int size(Number part) const override { return size_of(rules_, key(part)); }
+  int ahead(Number part) const override {
+    if constexpr (requires { rules_.each_move(key(part), true, [](const Key&) {}); }) {
+      int moves = 0;
+      rules_.each_move(key(part), true, [&](const Key&) { ++moves; });
+      rules_.each_move(key(part), false, [&](const Key&) { --moves; });
+      return moves;
+    } else {
+      return 0;
+    }
+  }
+  bool is_small(Number part) const override { return sums::is_small(rules_, key(part)); }
+  partizan::Id value(Number part) override {
+    const partizan::Part<Key> one{key(part), false};
+    return evaluator_.value(std::span(&one, 1));
+  }
+  std::size_t bytes() const override {
+    return evaluator_.bytes() + numbers_.size() * (sizeof(Key) + 8 * sizeof(void*));
+  }
+
+ private:
+  static constexpr bool kNumbered = std::is_same_v<Key, Number>;  // keys are numbers already
+  struct Hash {
+    std::size_t operator()(const Key& key) const { return hash_key(key); }
+  };
+
+  Signed signed_of(const partizan::Part<Key>& part) const {
+    return number(part.key) << 1 | (part.negative ? 1U : 0U);
+  }
+  Number number(const Key& key) const {
+    if constexpr (kNumbered) {
+      return key;
+    } else {
+      const std::scoped_lock guard(mutex_);
+      const auto [at, fresh] = numbers_.try_emplace(key, static_cast<Number>(keys_.size()));
+      if (fresh) keys_.push_back(key);
+      return at->second;
+    }
+  }
+  Key key(Number part) const {
+    if constexpr (kNumbered) {
+      return part;
+    } else {
+      const std::scoped_lock guard(mutex_);
+      return keys_[part];
+    }
+  }
+
+  Rules rules_;
+  partizan::Evaluator<Rules> evaluator_;
+  mutable std::mutex mutex_;
+  mutable std::unordered_map<Key, Number, Hash> numbers_;
+  mutable std::vector<Key> keys_;
+};
+
+// Of games whose rules are data.
+class PatternSummands : public Summands {
+ public:
+  PatternSummands(std::shared_ptr<const patterns::Parts> parts, partizan::Forms& forms)
+      : parts_(std::move(parts)), evaluator_(patterns::PatternValues(parts_), forms) {}
+
+  void options(Number part, bool left, patterns::Options& found) const override {
+    parts_->options(part, left, found);
+  }
+  std::vector<Signed> parse(const std::string& position) const override { return parts_->parse(position); }
+  std::string text(Number part) const override { return parts_->text(patterns::signed_part(part, false)); }
+  int size(Number part) const override { return parts_->size(part); }
+  int ahead(Number part) const override {
+    const auto [left, right] = parts_->mobility(part);
+    return left - right;
+  }
+  bool is_small(Number part) const override { return sums::is_small(*parts_, part); }
+  partizan::Id value(Number part) override {
+    const patterns::PatternValues::Part one{part, false};
+    return evaluator_.value(std::span(&one, 1));
+  }
+  std::size_t bytes() const override { return evaluator_.bytes(); }
+
+ private:
+  std::shared_ptr<const patterns::Parts> parts_;
+  partizan::Evaluator<patterns::PatternValues> evaluator_;
+};
+
+}  // namespace grundy::sums

@@ -1,0 +1,556 @@
+"""The driver of a crew: which couple is searched next, by whom, and what follows from the answers.
+
+To a `Search` it is what the engine's own search is: it can be started, watched, steered, stopped and saved.
+"""
+
+from __future__ import annotations
+
+import random
+import threading
+import time
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from types import SimpleNamespace
+from typing import TYPE_CHECKING, Any
+
+from grundy.cluster.crew import Crew
+from grundy.cluster.facts import LoggedBatch
+from grundy.cluster.messages import Done, Failed, Job, Lost, News
+from grundy.errors import ContradictionError, GrundyError
+from grundy.search.fact_batch import FactBatch, PassedFact
+
+if TYPE_CHECKING:
+    from grundy import _engine
+    from grundy.search.helpers import Errand
+
+SHORTEST, LONGEST = 0.25, 10.0
+"""Seconds of a job, at first and at most."""
+GROWTH = 0.02
+"""A job may take so much of the time that the search has taken so far."""
+EXCHANGE, FEW = 0.1, 16
+"""Seconds between two looks at the log, with so few workers; with more of them, as much longer."""
+SHARES = 6
+"""A couple is split when it has cost one of so many parts of the work, for each worker."""
+CROWDED = 0.3
+"""Where the driver itself is busy for more of its time, jobs become longer."""
+LISTEN = 0.1
+CHECKED = 0.02
+"""The share of the work that goes into facts solved again."""
+CHECK_SECONDS = 1.0
+MOST_SUSPECTS = 200
+DEATHS = 5
+"""So many workers that die one after the other, without an answer between them, end the search."""
+LEAVING = 5.0
+"""Seconds that workers have to hand in what they know at the end."""
+
+
+@dataclass
+class Running:
+    """What a worker does: a job of the tree, or a fact that it solves again."""
+
+    job: Job
+    tree_id: int = -1
+    suspect: tuple[str, int, int] | None = None
+    """Of a check: a component, its nimber, and who has said so."""
+    halted: bool = False
+    begun: float = field(default_factory=time.monotonic)
+
+
+@dataclass
+class Costs:
+    """What the crew's work has cost so far."""
+
+    jobs: int = 0
+    nodes: int = 0
+    cpu: float = 0.0
+    exchange: float = 0.0
+    driver: float = 0.0
+    batches: int = 0
+    facts: int = 0
+    bytes: int = 0
+    checked: int = 0
+    checking: float = 0.0
+    deaths: int = 0
+    halted: int = 0
+    seconds: list[float] = field(default_factory=list)
+    """How long each job took."""
+
+
+class Driver:
+    """One search by a crew."""
+
+    def __init__(self, crew: Crew, work: Errand, first: int = 0) -> None:
+        from grundy import _engine
+
+        self.crew, self.work = crew, work
+        self.tree = _engine.JobTree(work.table)
+        self.costs = Costs()
+        self._lock = threading.RLock()
+        self._thread = threading.Thread(target=self._run, name="grundy cluster", daemon=True)
+        self._over = threading.Event()
+        self._go = threading.Event()
+        self._go.set()
+        self._state, self._reason = "ready", ""
+        self._error: BaseException | None = None
+        self._outcome, self._grundy, self._at_least = "", -1, 0
+        self._begun, self._paused_at, self._paused = 0.0, 0.0, 0.0
+        self._seconds = 0.0
+        self._running: dict[int, Running] = {}
+        self._next_job = first
+        self._news: list[tuple[str, int]] = []
+        self._suspects: list[tuple[str, int, int]] = []
+        self._random = random.Random(20)
+        self._deaths = 0
+
+    # ---- what a `Search` asks of the engine ------------------------------------------------------------
+    def start(self) -> None:
+        """Begins, in the background."""
+        if self._state != "ready":
+            raise GrundyError("a search can be started once")
+        self._state, self._begun = "running", time.monotonic()
+        self._thread.start()
+
+    def pause(self) -> None:
+        """Gives out no more jobs until `resume`."""
+        if self._state == "running":
+            self._state, self._paused_at = "paused", time.monotonic()
+            self._go.clear()
+
+    def resume(self) -> None:
+        """Goes on."""
+        if self._state == "paused":
+            self._paused += time.monotonic() - self._paused_at
+            self._state = "running"
+            self._go.set()
+
+    def stop(self) -> None:
+        """Ends the search."""
+        if self._state == "ready":
+            self._state = "stopped"
+            self._over.set()
+        self._end_by("stop")
+
+    def wait(self, timeout: float = -1.0) -> bool:
+        """Whether the search has ended within so many seconds; raises what ended it."""
+        if self._state == "ready":
+            raise GrundyError("the search has not been started")
+        if not self._over.wait(None if timeout < 0 else timeout):
+            return False
+        if self._error is not None:
+            raise self._error
+        return True
+
+    @property
+    def state(self) -> str:
+        """As of every search."""
+        return self._state
+
+    @property
+    def stopped_by(self) -> str:
+        """Nothing, `time`, `nodes` or `stop`."""
+        return self._reason
+
+    @property
+    def seconds(self) -> float:
+        """By the clock, without pauses."""
+        if self._state in ("ready", "done", "stopped"):
+            return self._seconds
+        now = self._paused_at if self._state == "paused" else time.monotonic()
+        return now - self._begun - self._paused
+
+    @property
+    def nodes(self) -> int:
+        """Of all workers."""
+        return self.costs.nodes
+
+    @property
+    def outcome(self) -> str:
+        """`N`, `P`, or nothing while unknown."""
+        return self._outcome
+
+    @property
+    def grundy(self) -> int:
+        """The nimber, or -1 while unknown."""
+        return self._grundy
+
+    @property
+    def at_least(self) -> int:
+        """With goal `grundy`, of one component: the nimbers below this one are excluded."""
+        return self._at_least
+
+    @property
+    def steered_at(self) -> int:
+        """The node count at which the latest order took effect: orders of a crew are not repeated."""
+        return self.nodes
+
+    def plan(self, nodes: int, order: str, place: int = 0, k: float = 1.0) -> None:
+        """Orders of a crew cannot be repeated at the same node."""
+        raise GrundyError("a search by a cluster is never the same twice: it repeats no orders")
+
+    def node(self, id: int) -> _engine.Node:  # noqa: A002
+        """A node of the tree."""
+        with self._lock:
+            return self.tree.node(id)
+
+    def nodes_of(self, ids: Sequence[int]) -> list[_engine.Node]:
+        """Those of the nodes that are in the tree."""
+        with self._lock:
+            return self.tree.nodes_of(ids)
+
+    def family(self, id: int) -> list[_engine.Node]:  # noqa: A002
+        """A node, a parent and its children."""
+        with self._lock:
+            return self.tree.family(id)
+
+    def top(self, levels: int, most: int) -> list[_engine.Node]:
+        """The nodes at most so many levels below the root."""
+        with self._lock:
+            return self.tree.top(levels, most)
+
+    def known(self, component: str) -> tuple[int | None, list[int]]:
+        """The nimber, if it is proved, and the nimbers that are excluded."""
+        return self.work.table.nimber(component), self.work.table.excluded(component)
+
+    def facts(self, first: int, most: int) -> list[tuple[str, int]]:
+        """Some of the proved nimbers."""
+        return self.work.table.proved()[first : first + most]
+
+    def zap(self, level: int) -> None:
+        """Not of a crew."""
+        raise GrundyError("'zap' needs the search method depth, in one process")
+
+    def lock(self, id: int) -> None:  # noqa: A002
+        """New jobs are below this node only."""
+        with self._lock:
+            self.tree.lock(id)
+
+    def unlock(self) -> None:
+        """New jobs are below the root again."""
+        with self._lock:
+            self.tree.unlock()
+
+    def bias(self, id: int, k: float) -> None:  # noqa: A002
+        """Multiplies the numbers of a node."""
+        with self._lock:
+            self.tree.bias(id, k)
+
+    def auto_bias(self, on: bool) -> None:
+        """The rule k = exp(-p/d)."""
+        with self._lock:
+            self.tree.auto_bias(on)
+
+    def restart(self) -> None:
+        """Not of a crew, whose effort is with the workers."""
+        raise GrundyError("'restart' is for searches in one process")
+
+    def news(self, most: int) -> list[tuple[str, int]]:
+        """The nimbers that workers have proved since the last call."""
+        with self._lock:
+            found, self._news = self._news, []
+        return found
+
+    def save(self) -> bytes:
+        """The tree, for `load`."""
+        with self._lock:
+            return self.tree.save().encode()
+
+    def load(self, saved: bytes) -> None:
+        """Goes on from a tree that was saved; before the start."""
+        from grundy import _engine
+
+        tree = _engine.JobTree(self.work.table)
+        try:
+            tree.load(saved.decode())
+        except UnicodeDecodeError:
+            raise GrundyError("a saved tree is no text") from None
+        self.tree = tree
+
+    def snapshot(self) -> Any:
+        """Statistics, the most proving branch, and what each worker does."""
+        with self._lock:
+            workers = [
+                (number, round(now.job.seconds, 2), f"{now.job.nimber} - {now.job.component}")
+                for number, now in sorted(self._running.items())
+            ]
+            return SimpleNamespace(
+                branch=self._branch(),
+                nodes=self.nodes,
+                proved=len(self.work.table),
+                excluded=0,
+                effort_used=len(self.tree),
+                effort_slots=0,
+                memory=self.tree.bytes,
+                seconds=self.seconds,
+                state=self.state,
+                restarts=0,
+                crew=workers,
+                crew_size=self.crew.size,
+                costs=self.costs,
+            )
+
+    def _branch(self) -> list[Any]:
+        rows: list[Any] = []
+        id_ = next((node.id for node in self.tree.top(0, 1)), -1)
+        index, count = 1, 1
+        while id_ >= 0 and len(rows) < 12:
+            node, *others = self.tree.family(id_)
+            children = [one for one in others if one.id in set(node.children)]
+            still = [one for one in children if not one.solved]
+            rows.append(
+                SimpleNamespace(
+                    index=index,
+                    count=count,
+                    unknown=max(node.unknown, 0),
+                    nimber=node.nimber,
+                    components=node.components,
+                    size=node.size,
+                    id=node.id,
+                )
+            )
+            if not still:
+                break
+            best = min(
+                still,
+                key=lambda one: min(one.proof, one.disproof) if len(node.components) > 1 else one.disproof,
+            )
+            index, count, id_ = node.children.index(best.id) + 1, len(node.children), best.id
+        return rows
+
+    # ---- the work ----------------------------------------------------------------------------------------
+    def _end_by(self, reason: str) -> None:
+        if not self._reason and not self._over.is_set():
+            self._reason = reason
+        self._go.set()
+
+    def _run(self) -> None:
+        try:
+            self._tell_known()
+            self._solve()
+            self._hand_in()
+        except BaseException as error:
+            self._error = error
+            self._reason = self._reason or "error"
+            self._abandon()
+        finally:
+            self._seconds = self.seconds
+            self._state = "stopped" if self._reason and not self._answered else "done"
+            self._over.set()
+
+    @property
+    def _answered(self) -> bool:
+        return self._grundy >= 0 if self.work.goal == "grundy" else bool(self._outcome)
+
+    def _tell_known(self) -> None:
+        """What the table knows from elsewhere, for the crew."""
+        known = self.work.table.proved()
+        if known:
+            facts = (PassedFact(component, nimber) for component, nimber in known)
+            self._publish(-1, FactBatch.of(self.work.space, facts).write())
+
+    def _publish(self, worker: int, facts: bytes) -> None:
+        self.crew.publish(LoggedBatch(0, worker, facts))
+        self.costs.batches += 1
+        self.costs.bytes += len(facts)
+
+    def _solve(self) -> None:
+        work = self.work
+        if work.goal == "outcome":
+            won = self._decide(list(work.components), work.nimber)
+            if won is not None:
+                self._outcome = "N" if won else "P"
+            return
+        total = work.nimber
+        for component in work.components:
+            nimber = 0
+            while won := self._decide([component], nimber):
+                nimber += 1
+                if len(work.components) == 1 and work.nimber == 0:
+                    self._at_least = nimber
+            if won is None:
+                return
+            total ^= nimber
+        self._grundy = total
+        self._outcome = "N" if total else "P"
+
+    def _decide(self, components: list[str], nimber: int) -> bool | None:
+        """Whether a sum is won; None when something ended the search first."""
+        with self._lock:
+            self.tree.set_root(components, nimber)
+        while True:
+            with self._lock:
+                solved = self.tree.solved
+            if solved:
+                return solved == "W"
+            self._check_limits()
+            if self._reason:
+                return None
+            begun = time.thread_time()
+            with self._lock:
+                self._halt_stale()
+                if self._go.is_set():
+                    self._give_jobs()
+            self.costs.driver += time.thread_time() - begun
+            self._listen(LISTEN)
+
+    def _check_limits(self) -> None:
+        budget = self.work.budget
+        if budget.limits.nodes is not None and (budget.nodes or 0) <= self.nodes:
+            self._end_by("nodes")
+        elif budget.limits.time is not None and budget.used_up:
+            self._end_by("time")
+
+    def _job_seconds(self) -> float:
+        seconds = max(self.seconds, 1e-3)
+        wanted = min(max(SHORTEST, GROWTH * seconds), LONGEST)
+        busy = self.costs.driver / seconds
+        return wanted * (1 if seconds < 1 else max(1.0, busy / CROWDED))
+
+    def _give_jobs(self) -> None:
+        for worker in range(self.crew.size):
+            if worker in self._running:
+                continue
+            now = self._check_for(worker) or self._couple_for(worker)
+            if now is not None:
+                self._running[worker] = now
+                self.crew.submit(worker, now.job)
+
+    def _number(self) -> int:
+        self._next_job += 1
+        return self._next_job
+
+    def _couple_for(self, worker: int) -> Running | None:
+        chosen = self.tree.job(worker)
+        if chosen is None:
+            return None
+        exchange = EXCHANGE * max(1.0, self.crew.size / FEW)
+        job = Job(
+            self._number(),
+            chosen.component,
+            chosen.nimber,
+            self._job_seconds(),
+            self.work.method,
+            exchange=exchange,
+        )
+        return Running(job, chosen.id)
+
+    def _check_for(self, worker: int) -> Running | None:
+        """A fact that another worker has proved, to be solved again."""
+        if not self._suspects or self.costs.checking > CHECKED * self.costs.cpu:
+            return None
+        others = [one for one in self._suspects if one[2] != worker]
+        if not others:
+            return None
+        suspect = self._random.choice(others)
+        self._suspects.remove(suspect)
+        job = Job(self._number(), suspect[0], suspect[1], CHECK_SECONDS, self.work.method, check=True)
+        return Running(job, suspect=suspect)
+
+    def _halt_stale(self) -> None:
+        stale = set(self.tree.stale())
+        for worker, now in self._running.items():
+            if now.tree_id in stale and not now.halted:
+                now.halted = True
+                self.costs.halted += 1
+                self.crew.halt(worker, now.job.id)
+
+    def _listen(self, timeout: float) -> None:
+        """Waits for a message, and takes in all that are there."""
+        heard = self.crew.next(timeout)
+        begun = time.thread_time()
+        while heard is not None:
+            worker, message = heard
+            with self._lock:
+                self._take_in(worker, message)
+            heard = self.crew.next(0)
+        self.costs.driver += time.thread_time() - begun
+
+    def _take_in(self, worker: int, message: object) -> None:
+        if isinstance(message, News):
+            self._learn(worker, message.facts)
+        elif isinstance(message, Lost):
+            self._lose(worker, message)
+        elif isinstance(message, Done | Failed):
+            now = self._running.get(worker)
+            if now is None or now.job.id != message.id:
+                return  # of an earlier search
+            if isinstance(message, Failed):
+                raise (ContradictionError if message.contradiction else GrundyError)(message.line)
+            del self._running[worker]
+            self._deaths = 0
+            if message.facts is not None:
+                self._learn(worker, message.facts)
+            self._finish(worker, now, message)
+
+    def _finish(self, worker: int, now: Running, done: Done) -> None:
+        self.costs.cpu += done.cpu
+        if now.suspect is not None:
+            self._finish_check(worker, now.suspect, done)
+            return
+        self.costs.jobs += 1
+        self.costs.nodes += done.nodes
+        self.costs.exchange += done.exchange
+        self.costs.seconds.append(time.monotonic() - now.begun)
+        shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
+        try:
+            self.tree.answer(
+                now.tree_id, done.verdict, done.proof, done.disproof, done.nodes, done.children, shares
+            )
+        except GrundyError as error:
+            raise ContradictionError(f"a worker is wrong: {error} (worker {worker} said otherwise)") from None
+
+    def _finish_check(self, worker: int, suspect: tuple[str, int, int], done: Done) -> None:
+        component, nimber, origin = suspect
+        self.costs.checking += done.cpu
+        if done.verdict == "W":
+            raise ContradictionError(
+                f"a worker is wrong: worker {origin} says that {component!r} has the nimber {nimber}, and "
+                f"worker {worker} finds that it has not"
+            )
+        self.costs.checked += done.verdict == "L"
+
+    def _learn(self, worker: int, facts: bytes) -> None:
+        """Takes in what a worker has proved, and passes it on."""
+        batch = FactBatch.read(facts)
+        try:
+            self.work.tell(facts)
+            found = [(fact.component, fact.nimber) for fact in batch if fact.nimber is not None]
+            self.tree.learn(found)
+        except (ContradictionError, GrundyError) as error:
+            raise ContradictionError(
+                f"a worker is wrong: worker {worker} contradicts what is known: {error}"
+            ) from None
+        self._publish(worker, facts)
+        self._news.extend(found)
+        self.costs.facts += len(found)
+        if found and self.crew.size > 1 and len(self._suspects) < MOST_SUSPECTS:
+            self._suspects.append((*self._random.choice(found), worker))
+
+    def _lose(self, worker: int, lost: Lost) -> None:
+        self.costs.deaths += 1
+        self._deaths += 1
+        now = self._running.pop(worker, None)
+        if now is not None and now.tree_id >= 0:
+            self.tree.give_back(now.tree_id)
+        if self._deaths >= DEATHS:
+            raise GrundyError(f"workers die at once, the last of them {lost.why}")
+
+    def _hand_in(self) -> None:
+        """The jobs that are left end, and their facts are kept."""
+        for worker, now in self._running.items():
+            self.crew.halt(worker, now.job.id)
+        end = time.monotonic() + LEAVING
+        while self._running and time.monotonic() < end:
+            self._listen(LISTEN)
+        self._abandon()
+
+    def _abandon(self) -> None:
+        for worker, now in self._running.items():
+            self.crew.halt(worker, now.job.id)
+            if now.tree_id >= 0:
+                self.tree.give_back(now.tree_id)
+        self._running.clear()
+
+    @property
+    def next_job(self) -> int:
+        """Where the numbers of a later search's jobs begin."""
+        return self._next_job

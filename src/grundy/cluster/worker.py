@@ -1,0 +1,125 @@
+"""A worker: searches couples for a driver, over tables that it keeps from job to job."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Protocol
+
+from grundy.budget import Limits
+from grundy.cluster.messages import Done, Failed, Job, Message, News, Setup
+from grundy.errors import ContradictionError, GrundyError
+from grundy.search import Solver
+from grundy.search.fact_batch import FactBatch
+
+if TYPE_CHECKING:
+    from grundy.cluster.facts import LoggedBatch
+    from grundy.search import Search
+
+SLICE = 0.05
+"""Seconds between two looks whether the job is still wanted."""
+ALL = 10_000_000
+CHECK_NODES = 20_000
+"""The most nodes of a fact that is solved again."""
+
+
+class Reader(Protocol):
+    """The log of facts, as a worker reads it."""
+
+    def read(self) -> list[LoggedBatch]:
+        """The batches since the last time."""
+
+
+class Searcher:
+    """What one worker knows: a solver, whose tables and search effort stay, and how far it has read."""
+
+    def __init__(self, number: int, setup: Setup, log: Reader) -> None:
+        self.number, self._log = number, log
+        self.setup = setup
+        start = setup.start.made()
+        base = None if setup.base is None else setup.base.made()
+        self._limits = Limits(memory=setup.memory)
+        self._solver = Solver(start, misere=setup.misere, base=base, limits=self._limits, rules=setup.rules)
+        self._frame, _ = self._solver.place(start)
+        self._exchange = 0.0
+
+    def run(self, job: Job, wanted: Callable[[], bool] = lambda: True) -> Iterator[Message]:
+        """Does a job: news every now and then, and its end; sooner when it is not `wanted` any more."""
+        try:
+            yield from self._checked(job) if job.check else self._searched(job, wanted)
+        except ContradictionError as error:
+            yield Failed(job.id, f"a worker is wrong: {error}", contradiction=True)
+        except GrundyError as error:
+            yield Failed(job.id, str(error))
+
+    def _searched(self, job: Job, wanted: Callable[[], bool]) -> Iterator[Message]:
+        cpu, self._exchange = time.process_time(), 0.0
+        self._read(self._solver.tell)
+        limits = Limits(self._limits.memory, None if job.nodes else job.seconds, job.nodes)
+        search = self._solver.search_sum(
+            self._frame, [job.component], "outcome", job.nimber, limits, job.method, passes_on="nimbers"
+        )
+        told = time.monotonic()
+        with search:
+            search.start()
+            while not search.wait(min(SLICE, job.exchange)):
+                if not wanted():
+                    search.halt()
+                if time.monotonic() > told + job.exchange:
+                    self._read(search.tell)
+                    facts = self._taken(search)
+                    told = time.monotonic()
+                    if facts is not None:
+                        yield News(facts)
+        outcome = search.outcome
+        seen = search.top(1, ALL) if outcome is None else []
+        yield Done(
+            job.id,
+            "" if outcome is None else "W" if outcome.value == "N" else "L",
+            seen[0].proof if seen else 1,
+            seen[0].disproof if seen else 1,
+            [(one.components, one.nimber, one.proof, one.disproof, one.solved) for one in seen[1:]],
+            search.nodes,
+            search.seconds,
+            time.process_time() - cpu,
+            self._exchange,
+            self._taken(search),
+        )
+
+    def _read(self, tell: Callable[[bytes], int]) -> None:
+        """Takes in what others have proved."""
+        begun = time.thread_time()
+        for entry in self._log.read():
+            if entry.worker == self.number:
+                continue
+            try:
+                tell(entry.facts)
+            except ContradictionError as error:
+                raise ContradictionError(
+                    f"worker {self.number} knows otherwise than worker {entry.worker}: {error}"
+                ) from None
+        self._exchange += time.thread_time() - begun
+
+    def _taken(self, search: Search) -> bytes | None:
+        """What the search has proved since the last time."""
+        begun = time.thread_time()
+        facts = search.take()
+        new = len(FactBatch.read(facts)) > 0
+        self._exchange += time.thread_time() - begun
+        return facts if new else None
+
+    def _checked(self, job: Job) -> Iterator[Message]:
+        """Solves a fact again, over an empty table."""
+        from grundy import _engine
+        from grundy.search.solver import Frame
+
+        cpu = time.process_time()
+        empty = Frame(self._frame.rules, _engine.Table(self._frame.rules), self._frame.cancel)
+        limits = Limits(memory=self._limits.memory, time=job.seconds, nodes=CHECK_NODES)
+        search = self._solver.search_sum(empty, [job.component], "outcome", job.nimber, limits, job.method)
+        with search:
+            search.start().wait()
+        outcome = search.outcome
+        verdict = "" if outcome is None else "W" if outcome.value == "N" else "L"
+        used = time.process_time() - cpu
+        yield Done(job.id, verdict, 1, 1, [], search.nodes, search.seconds, used, 0.0)

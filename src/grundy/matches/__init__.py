@@ -1,0 +1,1 @@
+"""Games against somebody: the moments of a match, opponents, and what was a mistake."""

@@ -1,0 +1,101 @@
+"""Sums of several games, decided by search, against canonical forms and plain minimax."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from tests import plain_forms as plain
+from tests.partizan_positions import PARTIZAN, VALUES, sums
+
+import grundy
+from grundy.games import Player, game
+from grundy.games.sum import GameSum
+from grundy.games.turn import turn_of
+from grundy.search.partizan import PartizanSolver
+from grundy.search.solver import Solver
+from grundy.search.sums import SumSolver
+from grundy.values import Outcome
+
+GAMES = [
+    name
+    for name in sorted(PARTIZAN)
+    if name != "sum" and game(name).position.last_move_wins and game(name).position.kind == "partizan"
+]
+
+
+@st.composite
+def many(draw: st.DrawFn) -> GameSum:
+    """Sums of two to five positions of any partizan games, and a value."""
+    count = draw(st.integers(2, 5))
+    drawn = [draw(PARTIZAN[draw(st.sampled_from(GAMES))]) for _ in range(count)]
+    parts = tuple((draw(st.booleans()), part) for part in drawn)
+    return GameSum(parts, GameSum.parse(draw(st.sampled_from(VALUES))).literal)
+
+
+def check(position: GameSum) -> None:
+    expected = SumSolver(position).value(position)
+    assert expected is not None
+    assert SumSolver(position).outcome(position) is expected.outcome, str(position)
+    for method in ("dfpn", "depth"):  # where nothing is known beforehand
+        searched = PartizanSolver(position, method=method).outcome(position)
+        assert searched is expected.outcome, (str(position), method)
+
+
+@settings(max_examples=40)
+@given(many())
+def test_outcomes_are_those_of_canonical_forms(position: GameSum) -> None:
+    check(position)
+
+
+@pytest.mark.long
+@settings(max_examples=20_000)
+@given(many())
+def test_outcomes_of_many_sums(position: GameSum) -> None:
+    check(position)
+
+
+@settings(max_examples=40)
+@given(sums(3))
+def test_outcomes_are_those_of_minimax(position: GameSum) -> None:
+    first = [plain.wins_first(position, left=left) for left in (True, False)]
+    outcome = {(1, 1): Outcome.N, (1, 0): Outcome.L, (0, 1): Outcome.R, (0, 0): Outcome.P}[first[0], first[1]]
+    assert SumSolver(position).outcome(position) is outcome
+    assert grundy.solve(position).outcome is outcome
+
+
+@pytest.mark.long
+@settings(max_examples=10_000)
+@given(sums(4))
+def test_outcomes_of_many_small_sums(position: GameSum) -> None:
+    first = [plain.wins_first(position, left=left) for left in (True, False)]
+    outcome = {(1, 1): Outcome.N, (1, 0): Outcome.L, (0, 1): Outcome.R, (0, 0): Outcome.P}[first[0], first[1]]
+    assert PartizanSolver(position).outcome(position) is outcome
+
+
+@settings(max_examples=25)
+@given(many())
+def test_the_engine_writes_what_it_reads(position: GameSum) -> None:
+    """Components as the engine writes them are positions of the game in Python too, and worth the same."""
+    turn = turn_of(position, Player.RIGHT)
+    solver = Solver(turn)
+    frame, nodes = solver.place(turn)
+    for node in nodes:
+        read = turn.parse(node)
+        assert frame.read([str(read)]) == (node,)
+        assert read.position is not None
+        for option in frame.rules.expand(node)[:5]:
+            assert all(frame.read([part]) == (part,) for part in option)
+
+
+@settings(max_examples=25)
+@given(many())
+def test_winning_moves_win(position: GameSum) -> None:
+    found = grundy.solve(position)
+    for player, moves in found.winning_moves.items():
+        for move in moves:
+            after = grundy.solve(position.play(f"{player} {move}"), find_move=False).outcome
+            assert after is not None
+            assert after in (Outcome.P, Outcome(player))
+    winners = {player for player in "LR" if found.outcome in (Outcome.N, Outcome(player))}
+    assert set(found.winning_moves) == winners

@@ -1,0 +1,24 @@
+// A part of the studio that is loaded when it is opened.
+import type { ComponentType } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { complain } from "./state";
+
+const loaded = new Map<string, ComponentType<Record<string, unknown>>>();
+
+type Load = () => Promise<Record<string, unknown>>;
+
+export function Lazy({ name, load, ...props }: { name: string; load: Load } & Record<string, unknown>) {
+  const [, again] = useState(0);
+  useEffect(() => {
+    if (loaded.has(name)) return;
+    load().then(
+      (module) => {
+        loaded.set(name, module[name] as ComponentType<Record<string, unknown>>);
+        again((count) => count + 1);
+      },
+      () => complain("this part of the studio cannot be loaded: reload the page"),
+    );
+  }, [name]);
+  const Part = loaded.get(name);
+  return Part ? <Part {...props} /> : <p class="waiting">…</p>;
+}
