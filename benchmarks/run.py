@@ -31,6 +31,7 @@ from benchmarks import (
     sections,
     start_up,
     studio,
+    threads,
 )
 from benchmarks.bench import Bench
 
@@ -109,6 +110,8 @@ def run_full(bench: Bench, asked: argparse.Namespace) -> None:
     sections.threads(bench, jobs.THREAD_BOARDS[: 2 if quick else None], asked.threads or 2)
     sections.sprouts(bench, jobs.QUICK_SPOTS if quick else jobs.SPOTS)
     sections.sprouts_threads(bench, jobs.THREAD_SPOTS[: 1 if quick else None], asked.threads or 2)
+    if not quick:
+        threads.section(threads.SHORT, (1, asked.threads or 2))
     sections.python_rules(bench, jobs.PYTHON_RULES)
     sections.sequences(bench, tuple(jobs.PUBLISHED_SEQUENCES) if quick else jobs.SEQUENCES)
     if not quick:

@@ -98,19 +98,19 @@ def run_code(code: str, names: dict[str, Any], name: str) -> Shown:
 
 def forms_of(value: Any) -> Iterator[tuple[str, str]]:
     """A value in each form that it has."""
-    if isinstance(value, str) and value.startswith("<svg"):
-        yield "image/svg+xml", value
-    else:
+    found = {
+        kind: getattr(value, method, lambda: None)()
         for kind, method in (
             ("image/svg+xml", "_repr_svg_"),
             ("text/html", "_repr_html_"),
             ("text/latex", "_repr_latex_"),
-        ):
-            found = getattr(value, method, lambda: None)()
-            if found is not None:
-                yield kind, str(found)
-    text = repr(value)
-    yield "text/plain", text if len(text) <= 2000 else f"{text[:2000]}…"
+        )
+    }
+    for kind, shown in found.items():
+        if shown is not None:
+            yield kind, str(shown)
+    rich = found["image/svg+xml"] or found["text/html"]
+    yield "text/plain", f"<{type(value).__name__}>" if rich else repr(value)
 
 
 def page(cells: list[Cell], ran: list[Shown]) -> str:

@@ -58,6 +58,7 @@ SMALL = {
     "snort": "P4; B 0",
     "sprouts": "2",
     "strings_and_coins": "0-1-2-0, 1-3",
+    "sum": "domineering[2x2] + nim[1]",
     "take_and_break": "0.[3]:5",
     "takeaway": "1,2,3:5",
     "tictactoe": "XOX/OOX/.X.",

@@ -126,6 +126,60 @@ def sessions(page: Any) -> None:
     page.wait_for_selector(".kept b:text-is('An opening')")
 
 
+def begin(page: Any) -> None:
+    go(page, "Play")
+    press(page, "Begin")
+    page.wait_for_selector(".turn")
+
+
+def play(page: Any) -> None:
+    begin(page)
+    for spot in ("a1", "b1"):
+        page.click(f'.stage [data-spot="{spot}"]')
+    page.wait_for_selector(".line em")
+    page.wait_for_selector(".turn:has-text('Your turn')")
+    press(page, "Hint")
+    page.wait_for_selector(".hint-said")
+
+
+def draw(page: Any, one: int, other: int, bend: float) -> None:
+    """A curve from spot to spot, by hand."""
+    ends = []
+    for spot in (one, other):
+        box = page.locator(f"[data-sheet-spot='{spot}']").bounding_box()
+        ends.append(complex(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    start, end = ends
+    page.mouse.move(start.real, start.imag)
+    page.mouse.down()
+    for k in range(1, 25):
+        t = k / 24
+        way = start + (end - start) * t + 4j * bend * t * (1 - t) * (end - start) / abs(end - start)
+        page.mouse.move(way.real, way.imag)
+    page.mouse.up()
+
+
+def pen(page: Any) -> None:
+    begin(page)
+    page.wait_for_selector(".sheet.live")
+    for one, other in ((0, 1), (2, 3)):
+        moves = page.locator(".line li").count()
+        draw(page, one, other, 50)
+        page.wait_for_timeout(2000)
+        if page.locator(".line li").count() == moves:  # the computer has been there
+            break
+        page.wait_for_selector(".sheet.live")
+    page.wait_for_selector(".errors p", state="detached")
+
+
+def proof(page: Any) -> None:
+    go(page, "Library")
+    page.get_by_role("button", name="Prove").click()
+    page.wait_for_selector(".turn.won")
+    page.wait_for_selector(".answers .part svg")
+    page.locator(".answers button.part").first.click()
+    page.wait_for_selector(".answers li:nth-child(2) .part svg")
+
+
 Situation = tuple[str, str, str, Callable[[Any], None]]
 
 SITUATIONS: tuple[Situation, ...] = (
@@ -142,6 +196,9 @@ SITUATIONS: tuple[Situation, ...] = (
     ("zap-after", "sprouts", "12", zap_after),
     ("lock", "sprouts", "12", lock),
     ("sessions", "cram", "3x4", sessions),
+    ("play", "cram", "3x4", play),
+    ("pen", "sprouts", "5", pen),
+    ("proof", "cram", "4x5", proof),
 )
 """The name of a picture, a game and its position, and what is done."""
 

@@ -118,7 +118,7 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
                                        const std::string& goal, int nimber, const std::string& method,
                                        int threads, std::size_t memory, double time_limit,
                                        std::uint64_t nodes, int eager, bool keep_news,
-                                       const std::string& passes_on) {
+                                       const std::string& passes_on, std::uint64_t alone_for) {
   if (goal != "outcome" && goal != "grundy")
     throw InputError("the goal is 'outcome' or 'grundy', not '" + goal + "'");
   if (nimber < 0 || nimber > kMaxNim)
@@ -138,6 +138,8 @@ std::shared_ptr<AnySearch> make_search(AnyTable& table, const std::vector<std::s
   settings.budget = {memory, time_limit, nodes};
   settings.eager = eager;
   settings.keep_news = keep_news;
+  if (alone_for % 256 != 0) throw InputError("threads join in after a multiple of 256 nodes");
+  settings.alone_for = alone_for;
   if (!passes_on.empty() && passes_on != "nimbers" && passes_on != "all")
     throw InputError("a search passes on its 'nimbers', or 'all' that it finds, not '" + passes_on + "'");
   if (!passes_on.empty()) settings.passes_on = passes_on == "all" ? Noted::all : Noted::nimbers;
@@ -234,7 +236,9 @@ NB_MODULE(_engine, m) {
       .def_ro("seconds", &Snapshot::seconds)
       .def_prop_ro(
           "state", [](const Snapshot& shot) { return name_of(shot.state); }, kStates)
-      .def_ro("restarts", &Snapshot::restarts);
+      .def_ro("restarts", &Snapshot::restarts)
+      .def_ro("forgotten", &Snapshot::forgotten, "Nimbers that were proved, for want of memory.")
+      .def_ro("threads", &Snapshot::threads, "How many search now.");
   nb::class_<NodeView>(m, "Node", "A node of the proof-number tree.")
       .def_ro("id", &NodeView::id)
       .def_ro("parent", &NodeView::parent, "-1 for the root.")
@@ -292,10 +296,11 @@ NB_MODULE(_engine, m) {
       "Goals are `outcome` and `grundy`, methods `dfpn`, `pn`, `depth`, `aspiration` and `mex`; "
       "a limit of 0 is none, `eager` of -1 is the rules' own choice of the size up to which "
       "components are solved at once, and with `keep_news` what is proved is noted down for "
-      "`news`; with `passes_on`, `nimbers` or `all` that is found is noted down for `take`.")
+      "`news`; with `passes_on`, `nimbers` or `all` that is found is noted down for `take`. "
+      "The first thread searches alone for so many nodes, before it calls the others.")
       .def(nb::new_(&make_search), "table"_a, "components"_a, nb::kw_only(), "goal"_a = "outcome",
            "nimber"_a = 0, "method"_a = "dfpn", "threads"_a = 1, "memory"_a = 0, "time_limit"_a = 0.0,
-           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false, "passes_on"_a = "")
+           "nodes"_a = 0, "eager"_a = -1, "keep_news"_a = false, "passes_on"_a = "", "alone_for"_a = 0)
       .def("start", &AnySearch::start, free)
       .def("pause", &AnySearch::pause, free)
       .def("resume", &AnySearch::resume, free)

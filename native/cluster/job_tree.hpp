@@ -65,7 +65,15 @@ class JobTree {
         hungry_ = at(id).solved == Verdict::open;
         return std::nullopt;
       }
-      while (at(id).expanded) id = best_child(at(id), worker);
+      std::vector<long>& way = ways_[worker];
+      std::size_t depth = 0;
+      for (; at(id).expanded; ++depth) {
+        const long before = depth < way.size() ? way[depth] : -1;
+        const long next = best_child(at(id), worker, before);
+        if (next != before) way.resize(std::min(way.size(), depth));
+        if (depth == way.size()) way.push_back(next);
+        id = next;
+      }
       if (at(id).parts.size() > 1) {
         spread(id);
         settle();
@@ -82,7 +90,7 @@ class JobTree {
   }
 
   // What a worker has found: a verdict, or numbers and children. `shares`: among how many leaves the work is
-  // spread.
+  // spread. The child that the worker is at comes first.
   void answer(long job, const std::string& verdict, double proof, double disproof, std::uint64_t nodes,
               const std::vector<Seen>& children, std::uint64_t shares) {
     const bool hungry = hungry_;
@@ -95,7 +103,10 @@ class JobTree {
     } else if (node.solved == Verdict::open && !node.expanded) {
       node.proof = plain(proof);
       node.disproof = plain(disproof);
-      if (!children.empty() && (hungry || node.work * shares >= total_)) split(id, children);
+      if (!children.empty() && (hungry || node.work * shares >= total_)) {
+        split(id, children);
+        ways_[node.worker].push_back(node_for(children[0].components, children[0].nimber, 1, 1));
+      }
     }
     touch(id);
     settle();
@@ -210,6 +221,7 @@ class JobTree {
   void load(const std::string& saved) {
     std::unordered_map<long, long> ids;  // by the numbers that they had
     std::vector<std::pair<long, std::vector<long>>> links;
+    std::vector<long> sums;
     long root = -1;
     bool first = true;
     each_record(
@@ -242,6 +254,7 @@ class JobTree {
             decide(id, static_cast<Verdict>(solved));
           if (expanded && node.solved == Verdict::open && node.parts.size() == 1)
             links.emplace_back(id, std::move(children));
+          if (expanded && node.parts.size() > 1) sums.push_back(id);
         });
     if (first) return;
     for (auto& [id, children] : links) {
@@ -254,6 +267,8 @@ class JobTree {
       at(id).expanded = true;
       touch(id);
     }
+    for (const long id : sums)
+      if (at(id).solved == Verdict::open && !at(id).expanded) spread(id);
     const auto found = ids.find(root);
     if (found == ids.end()) throw InputError("a saved tree lacks its root");
     root_ = found->second;
@@ -264,7 +279,7 @@ class JobTree {
 
  private:
   static constexpr double kInfinity = std::numeric_limits<double>::infinity();
-  static constexpr double kLeast = 1e-100, kMost = 1e100, kBusy = 2, kElsewhere = 1.25;
+  static constexpr double kLeast = 1e-100, kMost = 1e100, kBusy = 2, kElsewhere = 1.25, kBeyond = 2;
 
   struct Component {
     std::string text;
@@ -420,22 +435,25 @@ class JobTree {
     return id;
   }
 
-  long best_child(const Node& node, long worker) const {
+  // The cheapest child that somebody may work on. A worker stays on its way until that is much dearer than
+  // another one, as a depth-first search does: each change costs it what it has in hand.
+  long best_child(const Node& node, long worker, long before) const {
     long best = -1;
-    double least = kInfinity;
+    double least = kInfinity, of_before = kInfinity;
     for (const long id : node.children) {
       const Node& child = at(id);
       if (child.solved != Verdict::open || !child.free) continue;
       double cost = node.parts.size() > 1 ? std::min(child.shown_proof(), child.shown_disproof())
                                           : child.shown_disproof();
       if (child.work > 0 && child.worker != worker && !child.expanded) cost *= kElsewhere;
+      if (id == before) of_before = cost;
       if (best < 0 || cost < least) {
         least = cost;
         best = id;
       }
     }
     if (best < 0) throw InputError("a tree of jobs has lost its way");
-    return best;
+    return of_before < kInfinity && of_before <= least * kBeyond + 1 ? before : best;
   }
 
   // A sum becomes its parts: of each the couple that is the next step towards its nimber.
@@ -455,7 +473,13 @@ class JobTree {
     for (const Seen& seen : children) {
       const long child = node_for(seen.components, seen.nimber, seen.proof, seen.disproof);
       if (child == id) continue;
-      const Node& node = at(child);
+      Node& node = at(child);
+      if (node.solved == Verdict::open && !node.expanded && !node.busy && node.work == 0) {
+        node.proof = plain(seen.proof);  // the latest guess
+        node.disproof = plain(seen.disproof);
+        touch(child);
+      }
+      if (node.solved == Verdict::open && node.parts.size() > 1 && !node.expanded) spread(child);
       if (node.solved == Verdict::open && node.parts.size() == 1 && !seen.solved.empty())
         decide(child, seen.solved == "W" ? Verdict::won : Verdict::lost);
       link(id, child);
@@ -651,7 +675,8 @@ class JobTree {
   std::map<std::pair<Nim, std::vector<std::uint32_t>>, long> ids_;
   std::unordered_map<std::uint32_t, Component> components_;
   std::unordered_map<std::string, std::uint32_t> numbers_;
-  std::map<long, long> given_;  // the node of each job
+  std::map<long, long> given_;              // the node of each job
+  std::map<long, std::vector<long>> ways_;  // of each worker, from the root to what it does
   std::deque<long> dirty_, changed_;
   long root_ = -1, locked_ = -1, next_id_ = 0, last_job_ = 0;
   std::uint32_t next_component_ = 0;

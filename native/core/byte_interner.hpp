@@ -27,8 +27,8 @@ inline std::uint64_t hash_bytes(std::span<const std::uint8_t> bytes) {
   return mix(hash + word);
 }
 
-// Numbers are handed out for good; 16 shards, each with its lock. Reading what a number stands for takes no
-// lock.
+// 16 shards, each with its lock. Reading what a number stands for takes no lock. A number stands for the same
+// string until `forget` lets go of it.
 template <class Info>
 class ByteInterner {
  public:
@@ -48,9 +48,9 @@ class ByteInterner {
     const auto number = static_cast<std::size_t>(hash >> 60);
     Shard& shard = shards_[number];
     MaybeLock guard(shard.lock, true);
-    if (shard.count * 4 >= shard.slots.size() * 3) shard.grow();
+    if (shard.stored() * 4 >= shard.slots.size() * 3) shard.grow();
     const std::size_t last = shard.slots.size() - 1;
-    const auto tag = static_cast<std::uint32_t>(hash >> 28);
+    const std::uint32_t tag = tag_of(hash);
     std::size_t at = hash & last;
     for (; shard.slots[at].index != 0; at = (at + 1) & last) {
       if (shard.slots[at].tag != tag) continue;
@@ -58,8 +58,8 @@ class ByteInterner {
       const Entry& entry = shard.entry(index);
       if (std::ranges::equal(entry.bytes(), bytes)) return index << 4 | static_cast<Key>(number);
     }
-    const auto index = static_cast<std::uint32_t>(shard.count);
-    shard.add({shard.keep(bytes), static_cast<std::uint16_t>(bytes.size()), info()});
+    const std::uint32_t index =
+        shard.add({shard.keep(bytes), static_cast<std::uint16_t>(bytes.size()), info()});
     shard.slots[at] = {tag, index + 1};
     return index << 4 | static_cast<Key>(number);
   }
@@ -102,8 +102,17 @@ class ByteInterner {
     }
   }
 
+  // Lets go of all strings but those whose numbers are kept; the other numbers will stand for other strings.
+  // Nobody uses the interner meanwhile, and nobody keeps such a number.
+  template <class Keep>  // keep(number)
+  void forget(Keep&& keep) {
+    forget_options();
+    for (Key number = 0; number < shards_.size(); ++number)
+      shards_[number].forget([&](std::uint32_t index) { return keep(index << 4 | number); });
+  }
+
   std::size_t size() const {
-    return sum([](const Shard& shard) { return shard.count.load(); });
+    return sum([](const Shard& shard) { return shard.stored(); });
   }
   std::size_t bytes() const {  // without the options
     return sum([](const Shard& shard) { return shard.byte_count.load(); });
@@ -116,6 +125,7 @@ class ByteInterner {
   struct Slot {
     std::uint32_t tag, index;  // index + 1; 0: free
   };
+  static std::uint32_t tag_of(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 28); }
 
   // An option is its components, the last one marked; one without components is a mark alone.
   static constexpr Key kLast = 1U << 31, kNothing = 0xffffffff;
@@ -126,11 +136,20 @@ class ByteInterner {
     mutable SpinLock lock;
     Pages<Slot> slots;
     std::array<std::unique_ptr<Entry[]>, 24> chunks;  // each twice as long as the one before; they never move
-    std::vector<std::unique_ptr<std::uint8_t[]>> blocks;
+    struct Block {
+      std::unique_ptr<std::uint8_t[]> bytes;
+      std::size_t size;
+    };
+    std::vector<Block> blocks;
     std::uint8_t* next = nullptr;  // free place in the last block
     std::size_t left = 0;
     OptionMap options;
     std::atomic<std::size_t> count{0}, byte_count{0}, option_bytes{0};
+    std::atomic<std::size_t> free{0};               // of those counted
+    std::uint32_t before_free = 0;                  // no entry before this one is free
+    static constexpr std::uint16_t kFree = 0xffff;  // the size of an entry that is
+
+    std::size_t stored() const { return count.load() - free.load(); }
 
     static std::pair<std::size_t, std::size_t> place(std::size_t index) {
       const std::size_t chunk = static_cast<std::size_t>(std::bit_width(index / kFirst + 1)) - 1;
@@ -141,22 +160,62 @@ class ByteInterner {
       return chunks[chunk][at];
     }
 
-    void add(const Entry& entry) {
+    Entry& entry(std::size_t index) {
+      const auto [chunk, at] = place(index);
+      return chunks[chunk][at];
+    }
+
+    std::uint32_t add(const Entry& added) {
+      if (free != 0) {
+        while (entry(before_free).size != kFree) ++before_free;
+        entry(before_free) = added;
+        --free;
+        return before_free++;
+      }
       if (count >= kLast >> 4) throw std::bad_alloc();
       const auto [chunk, at] = place(count);
       if (!chunks[chunk]) {
         chunks[chunk] = std::make_unique_for_overwrite<Entry[]>(kFirst << chunk);
         byte_count += (kFirst << chunk) * sizeof(Entry);
       }
-      chunks[chunk][at] = entry;
-      ++count;
+      chunks[chunk][at] = added;
+      return static_cast<std::uint32_t>(count++);
+    }
+
+    template <class Keep>  // keep(index)
+    void forget(Keep&& keep) {
+      std::vector<Block> old;
+      old.swap(blocks);
+      for (const Block& block : old) byte_count -= block.size;
+      next = nullptr;
+      left = 0;
+      byte_count -= slots.bytes();
+      Pages<Slot>().swap(slots);
+      free = 0;
+      before_free = 0;
+      for (std::uint32_t index = 0; index < count; ++index) {
+        Entry& one = entry(index);
+        if (one.size != kFree && keep(index)) {
+          one.data = this->keep(one.bytes());
+        } else {
+          one = Entry{nullptr, kFree, {}};
+          ++free;
+        }
+      }
+      Pages<Slot>(std::max<std::size_t>(std::bit_ceil(stored() * 2), 64)).swap(slots);
+      byte_count += slots.bytes();
+      for (std::uint32_t index = 0; index < count; ++index) {
+        if (entry(index).size == kFree) continue;
+        const std::uint64_t hash = hash_bytes(entry(index).bytes());
+        put(hash, {tag_of(hash), index + 1});
+      }
     }
 
     const std::uint8_t* keep(std::span<const std::uint8_t> bytes) {
       if (left < bytes.size()) {
         left = std::max(kBlock, bytes.size());
-        blocks.push_back(std::make_unique_for_overwrite<std::uint8_t[]>(left));
-        next = blocks.back().get();
+        blocks.push_back({std::make_unique_for_overwrite<std::uint8_t[]>(left), left});
+        next = blocks.back().bytes.get();
         byte_count += left;
       }
       std::uint8_t* const to = next;
@@ -170,13 +229,15 @@ class ByteInterner {
       Pages<Slot> old(slots.empty() ? 64 : slots.size() * 2);
       old.swap(slots);
       byte_count += slots.bytes() - old.bytes();
+      for (const Slot& slot : old)
+        if (slot.index != 0) put(hash_bytes(entry(slot.index - 1).bytes()), slot);
+    }
+
+    void put(std::uint64_t hash, const Slot& slot) {
       const std::size_t last = slots.size() - 1;
-      for (const Slot& slot : old) {
-        if (slot.index == 0) continue;
-        std::size_t at = hash_bytes(entry(slot.index - 1).bytes()) & last;
-        while (slots[at].index != 0) at = (at + 1) & last;
-        slots[at] = slot;
-      }
+      std::size_t at = hash & last;
+      while (slots[at].index != 0) at = (at + 1) & last;
+      slots[at] = slot;
     }
   };
 

@@ -99,7 +99,7 @@ class ProvedTable<Contract> {
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }
 
   template <class Worth>
-  void forget_exclusions(Worth&&) {}  // two bytes a position are not worth it
+  void forget(Worth&&) {}  // two bytes a position are not worth it
 
   // What is noted down from now on for `take_notes`.
   void keep_notes(Listener listener, Noted what) { noting_.keep(listener, what); }

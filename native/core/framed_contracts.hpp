@@ -86,7 +86,7 @@ class ProvedTable<FramedContract> {
 
   // Forgets the positions whose score is bounded from below only, and the cache, which will be smaller.
   template <class Worth>
-  void forget_exclusions(Worth&&) {
+  void forget(Worth&&) {
     for (Shard& shard : shards_) {
       {
         MaybeLock guard(shard.lock, shared());

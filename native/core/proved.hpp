@@ -137,17 +137,16 @@ class ProvedTable {
     return total;
   }
 
-  // Forgets every "not n" fact of components whose nimber is unknown, and the nimbers that are not worth
-  // keeping, and shrinks.
-  template <class Worth>
-  void forget_exclusions(Worth&& worth_keeping) {
+  // Forgets what is not worth keeping, and shrinks.
+  template <class Worth>  // worth_keeping(key, fact)
+  void forget(Worth&& worth_keeping) {
     for (Shard& shard : shards_) {
       {
         MaybeLock guard(shard.lock, shared());
         Pages<Bucket> old = shard.take();
         for (const Bucket& bucket : old)
           bucket.each([&](Key key, const Fact& fact) {
-            if (fact.known != 0 && worth_keeping(key)) retire(shard.put(key, fact));
+            if (worth_keeping(key, fact)) retire(shard.put(key, fact));
           });
         retire(std::move(old));
       }

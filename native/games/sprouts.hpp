@@ -38,6 +38,7 @@ class Sprouts {
     sprouts::CanonicalLand canonical;
     sprouts::Bytes drawn;
     std::vector<Memo> memo = std::vector<Memo>(kMemo);
+    std::uint32_t epoch = 0;  // of the numbers in it
     Generations<Generation> idle;
   };
   using Cursor = GenerationCursor<Scratch>;
@@ -80,6 +81,16 @@ class Sprouts {
   std::size_t bytes() const { return store_.bytes() + store_.option_bytes(); }
   void free_memory() const { store_.forget_options(); }
 
+  // Lets go of all lands but some; the numbers of the others will stand for other lands. Nobody uses the
+  // rules meanwhile.
+  template <class Keep>  // keep(key)
+  void forget(Keep&& keep) const {
+    store_.forget(keep);
+    ++epoch_;
+  }
+  // What stays when a land is forgotten and met again.
+  std::uint64_t lasting_hash(Key key) const { return hash_bytes(store_[key].bytes()); }
+
   std::vector<std::pair<std::string, std::size_t>> statistics() const {
     return {{"stored", store_.size()},
             {"stored_bytes", store_.bytes()},
@@ -106,6 +117,10 @@ class Sprouts {
     sprouts::write_as_drawn(land, scratch.drawn);
     const sprouts::Bytes& drawn = scratch.drawn;
     if (drawn.size() > sizeof Memo::bytes) return intern(land, scratch.canonical);
+    if (scratch.epoch != epoch_) {
+      scratch.memo.assign(kMemo, Memo{});
+      scratch.epoch = epoch_;
+    }
     const std::uint64_t hash = hash_bytes(drawn);
     Memo& memo = scratch.memo[hash % kMemo];
     if (memo.hash != hash || memo.size != drawn.size() ||
@@ -149,6 +164,7 @@ class Sprouts {
 
   bool equivalences_;
   mutable ByteInterner<Info> store_;
+  mutable std::uint32_t epoch_ = 0;  // how often lands were forgotten
   mutable std::atomic<std::uint64_t> generated_{0};
 };
 

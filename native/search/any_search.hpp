@@ -30,6 +30,8 @@ struct Snapshot {
   double seconds = 0;
   State state = State::ready;
   long restarts = 0;
+  std::size_t forgotten = 0;  // nimbers that were proved, for want of memory
+  int threads = 0;            // that search now
 };
 
 struct Settings {
@@ -37,6 +39,7 @@ struct Settings {
   Nim nimber = 0;       // the nimber part to start with
   std::string method = "dfpn";
   int threads = 1;
+  std::uint64_t alone_for = 0;  // so many nodes, the first thread searches alone; 0: all of them begin
   Budget budget;
   int eager = -1;                    // -1: the rules' own choice
   bool keep_news = false;            // note down what is proved, for `news`

@@ -38,10 +38,12 @@ class Control {
 
   // ---- the searching threads ----
   // Called at every node. `first` is true for the one thread that serves orders and looks at the clock.
-  void poll(std::uint64_t own_nodes, bool first) {
+  // Where it is in `sight`, all components that the thread holds are known, and what is in no thread's hands
+  // can be forgotten.
+  void poll(std::uint64_t own_nodes, bool first, bool in_sight) {
     if (first && own_nodes >= next_check_) check_clock(own_nodes);
     if ((own_nodes & 255) == 0) check_budget();
-    if (attention_.load(std::memory_order_relaxed)) serve(first);
+    if (attention_.load(std::memory_order_relaxed)) serve(first, in_sight);
   }
 
   // Whether a thread may have to wait in `poll`, or has anything to do there.
@@ -56,9 +58,16 @@ class Control {
     if (budget_.nodes != 0 && nodes >= budget_.nodes) stop("nodes");
   }
 
-  // How memory is measured, and what may be given up when it runs out; returns true if enough was freed.
+  // How memory is measured; and what gives it back, while all threads wait: true if enough was freed.
   std::function<std::size_t()> memory_used = [] { return std::size_t{0}; };
   std::function<bool()> free_memory = [] { return false; };
+
+  void begins(int threads) { active_ += threads; }
+  void ends() {  // one of them
+    std::scoped_lock guard(mutex_);
+    --active_;
+    wake_.notify_all();
+  }
 
   void finished() {  // a thread has the answer: the others may stop
     std::scoped_lock guard(mutex_);
@@ -176,16 +185,33 @@ class Control {
   }
 
   // At fixed numbers of nodes, so that a search by one thread is the same every time. Every thread looks, as
-  // the others may have to wait for the processor; and waits until there is room again.
+  // the others may have to wait for the processor.
   void check_budget() {
     if (budget_.memory != 0 && memory_used() > budget_.memory) {
-      std::scoped_lock guard(freeing_);
-      if (memory_used() > budget_.memory && !free_memory()) stop("memory");
+      std::scoped_lock guard(mutex_);
+      short_of_memory_ = attention_ = true;
+      wake_.notify_all();
     }
     if (budget_.nodes != 0 && nodes() >= budget_.nodes) stop("nodes");
   }
 
-  void serve(bool first) {
+  // The last thread that comes here gives memory back; the others have waited for it.
+  void make_room(std::unique_lock<std::mutex>& guard) {
+    if (waiting_ + 1 < active_) {
+      ++waiting_;
+      wake_.wait(guard);
+      --waiting_;
+      return;
+    }
+    if (memory_used() > budget_.memory && !free_memory() && reason_.empty()) {
+      reason_ = "memory";
+      over_ = true;
+    }
+    short_of_memory_ = false;
+    wake_.notify_all();
+  }
+
+  void serve(bool first, bool in_sight) {
     std::unique_lock guard(mutex_);
     for (;;) {
       if (first) {
@@ -198,10 +224,14 @@ class Control {
         }
       }
       if (over_) throw Stopped{};
+      if (short_of_memory_ && in_sight) {
+        make_room(guard);
+        continue;
+      }
       if (state_ != State::paused) break;
       wake_.wait(guard);
     }
-    if (first) attention_ = false;
+    if (first && !short_of_memory_) attention_ = false;
   }
 
   void carry_out_planned() {
@@ -217,12 +247,14 @@ class Control {
 
   Budget budget_;
   mutable std::mutex mutex_;
-  std::mutex freeing_;
   std::condition_variable wake_;
   std::deque<Order> orders_;
   std::multimap<std::uint64_t, Order> planned_;
   std::uint64_t next_planned_ = kNever;
   std::atomic<bool> attention_{false};
+  std::atomic<int> active_{0};  // searching threads
+  int waiting_ = 0;             // those of them that wait until there is memory
+  bool short_of_memory_ = false;
   std::atomic<std::uint64_t> nodes_{0};
   State state_ = State::ready;
   bool over_ = false;

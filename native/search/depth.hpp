@@ -18,7 +18,7 @@ class DepthRun {  // one thread's search
   using Key = typename Rules::Key;
 
   DepthRun(NodeExpander<Rules>& expander, BusyFilter& busy, long& zap)
-      : expander_(expander), busy_(busy), shared_(expander.threads > 1), zap_(zap) {}
+      : expander_(expander), busy_(busy), zap_(zap) {}
 
   bool root(std::vector<Key> sum, Nim n) {
     expander_.branch = nullptr;
@@ -97,7 +97,7 @@ class DepthRun {  // one thread's search
   // The search of the children of a couple, which others are told of if it may take a while.
   Verdict marked(std::size_t begin, long level, BranchNode<Key>& node) {
     const Key component = node.components[0];
-    if (!shared_ || expander_.rules.size(component) <= kSmall) return children(begin, level, node);
+    if (!shared() || expander_.rules.size(component) <= kSmall) return children(begin, level, node);
     const std::uint64_t hash = hash_couple(hash_key(component), node.nimber);
     const Busy busy(busy_, hash);
     return children(begin, level, node);
@@ -114,7 +114,7 @@ class DepthRun {  // one thread's search
     for (std::size_t i = 0; i < queue.size();
          ++i) {  // zapped children, and busy ones, go to the end of the queue
       const Child<Key> child = expander_.children[queue[i]];
-      if (shared_) {
+      if (shared()) {
         const Verdict decided = expander_.look_up(node.components[0], node.nimber);
         if (decided != Verdict::open) return decided;
         if (i < node.children && busy(child)) {
@@ -135,13 +135,13 @@ class DepthRun {  // one thread's search
     return Verdict::lost;
   }
 
+  bool shared() const { return expander_.threads > 1; }
   bool zapped(long level) const { return zap_ >= 0 && zap_ <= level; }
 
   static constexpr int kSmall = 8;
 
   NodeExpander<Rules>& expander_;
   BusyFilter& busy_;
-  const bool shared_;
   long& zap_;  // the level of the node to leave; -1: none
 };
 

@@ -19,8 +19,9 @@ class DfpnRun {  // one thread's search
  public:
   using Key = typename Rules::Key;
 
-  DfpnRun(NodeExpander<Rules>& expander, EffortTable& effort, BusyFilter& busy)
-      : expander_(expander), effort_(effort), busy_(busy), shared_(expander.threads > 1) {
+  // `forgetful`: whether something was forgotten for want of memory.
+  DfpnRun(NodeExpander<Rules>& expander, EffortTable& effort, BusyFilter& busy, const bool& forgetful)
+      : expander_(expander), effort_(effort), busy_(busy), forgetful_(forgetful) {
     if constexpr (requires { Rules::weights(expander.eager); }) weights_ = Rules::weights(expander.eager);
   }
 
@@ -72,8 +73,8 @@ class DfpnRun {  // one thread's search
     const Verdict unfolded = expander_.unfold(component, n);
     ProofNumbers result = unfolded == Verdict::won ? kWon : kLost;
     if (unfolded == Verdict::open) {
-      result = shared_ ? marked_busy(hash_couple(hash, n), begin, limit, node)
-                       : noted_if_stopped(hash_couple(hash, n), begin, limit, node);
+      result = shared() ? marked_busy(effort_hash(component, n), begin, limit, node)
+                        : noted_if_stopped(effort_hash(component, n), begin, limit, node);
       expander_.keys.resize(keys_before);
       expander_.children.resize(begin);
       if (result.proof == 0) {
@@ -81,7 +82,7 @@ class DfpnRun {  // one thread's search
       } else if (result.disproof == 0) {
         expander_.proved.prove(component, hash, n);
       } else {
-        effort_.put(hash_couple(hash, n), result, expander_.nodes() - nodes_before);
+        effort_.put(effort_hash(component, n), result, expander_.nodes() - nodes_before);
       }
     }
     expander_.branch = node.up;
@@ -142,7 +143,7 @@ class DfpnRun {  // one thread's search
         total += child.proof;
         unknown += child.proof != 0 ? 1 : 0;
         const bool counts = child.disproof < second_cost;  // else others come before it, busy or not
-        const std::uint32_t cost = shared_ && counts ? cost_among_threads(i) : child.disproof;
+        const std::uint32_t cost = shared() && counts ? cost_among_threads(i) : child.disproof;
         second_cost = std::min(second_cost, std::max(cost, best_cost));
         best = cost < best_cost ? i : best;
         best_cost = std::min(best_cost, cost);
@@ -164,7 +165,7 @@ class DfpnRun {  // one thread's search
                      std::min(below.proof, beyond(second_cost)), kInfinite};
       // Among threads, the child may be one that is not the best: it must be able to make a step all the
       // same.
-      if (shared_) its.disproof = std::max(its.disproof, add_saturating(numbers_[best].disproof, 1));
+      if (shared()) its.disproof = std::max(its.disproof, add_saturating(numbers_[best].disproof, 1));
       numbers_[best] = search(child.first, child.count, child.nimber, its);
     }
   }
@@ -227,7 +228,7 @@ class DfpnRun {  // one thread's search
     const Child<Key>& child = expander_.children[i];
     const std::uint32_t disproof = numbers_[i].disproof;
     if (child.count > 1 || disproof == 0 || disproof >= kLargest) return disproof;
-    const std::uint64_t hash = hash_couple(hash_key(expander_.keys[child.first]), child.nimber);
+    const std::uint64_t hash = effort_hash(expander_.keys[child.first], child.nimber);
     return busy_.busy(hash) ? add_saturating(disproof, disproof + 1) : disproof;
   }
 
@@ -240,8 +241,7 @@ class DfpnRun {  // one thread's search
   }
 
   void prefetch(const Child<Key>& child) const {
-    if (child.fact.seen != 0)
-      effort_.prefetch(hash_couple(hash_key(expander_.keys[child.first]), child.nimber));
+    if (met(child.fact)) effort_.prefetch(effort_hash(expander_.keys[child.first], child.nimber));
   }
 
   // The numbers of the couple that is the next step towards the nimber of a component.
@@ -252,9 +252,22 @@ class DfpnRun {  // one thread's search
 
   ProofNumbers numbers_of(Key component, Nim n, const Fact& fact) {
     ProofNumbers numbers;
-    if (fact.seen != 0 && effort_.get(hash_couple(hash_key(component), n), numbers)) return numbers;
+    if (met(fact) && effort_.get(effort_hash(component, n), numbers)) return numbers;
     return first_guess(component, n, fact);
   }
+
+  // Whether there may be numbers: what is known of a component may have been forgotten, and its numbers not.
+  bool met(const Fact& fact) const { return fact.seen != 0 || forgetful_; }
+
+  // What stands for a couple in the table of effort. A component that is forgotten and met again may have
+  // another key, where the rules give out keys.
+  std::uint64_t effort_hash(Key component, Nim n) const {
+    if constexpr (requires { expander_.rules.lasting_hash(component); })
+      if (forgetful_) return hash_couple(expander_.rules.lasting_hash(component), n);
+    return hash_couple(hash_key(component), n);
+  }
+
+  bool shared() const { return expander_.threads > 1; }
 
   // To be lost, a couple needs all its options won: the larger it is, the more there are; and the component
   // must have none of the nimbers below n, where that is not known yet. One that was looked at before is
@@ -277,7 +290,7 @@ class DfpnRun {  // one thread's search
   NodeExpander<Rules>& expander_;
   EffortTable& effort_;
   BusyFilter& busy_;
-  bool shared_;
+  const bool& forgetful_;
   GuessWeights weights_;
   std::vector<ProofNumbers> numbers_;  // of the children in couples_.children
 };
@@ -291,6 +304,7 @@ class Dfpn : public Method<Rules> {
     effort_.limit(most_bytes);
     effort_.share(readers);
   }
+  void share(Readers* readers) override { effort_.share(readers); }
   void end() override { effort_.share(nullptr); }
   void forget() override { effort_.clear(); }
 
@@ -301,7 +315,7 @@ class Dfpn : public Method<Rules> {
       root_ = sum;
       root_nimber_ = n;
     }
-    return DfpnRun<Rules>(expander, effort_, busy_).root(sum, n).proof == 0;
+    return DfpnRun<Rules>(expander, effort_, busy_, forgetful_).root(sum, n).proof == 0;
   }
 
   // The couple that is being decided and its children, with their numbers.
@@ -322,6 +336,16 @@ class Dfpn : public Method<Rules> {
     return views;
   }
 
+  void add_held(std::vector<Key>& held) const override {
+    held.insert(held.end(), root_.begin(), root_.end());
+  }
+  void others_forgotten() override {
+    if (forgetful_) return;
+    forgetful_ = true;
+    constexpr bool kKeysChange = requires(const Rules& rules, Key key) { rules.lasting_hash(key); };
+    if (kKeysChange) effort_.clear();  // from now on it is by another hash, and stays
+  }
+
   void restart() override { effort_.clear(); }
   std::size_t used() const override { return effort_.used(); }
   std::size_t slots() const override { return effort_.slots(); }
@@ -337,7 +361,7 @@ class Dfpn : public Method<Rules> {
       view.components.push_back(expander.rules.text(key));
       view.size += expander.rules.size(key);
     }
-    const ProofNumbers numbers = DfpnRun<Rules>(expander, effort_, busy_).known(parts, n);
+    const ProofNumbers numbers = DfpnRun<Rules>(expander, effort_, busy_, forgetful_).known(parts, n);
     const auto plain = [](std::uint32_t number) {
       return number == kInfinite ? std::numeric_limits<double>::infinity() : static_cast<double>(number);
     };
@@ -376,6 +400,7 @@ class Dfpn : public Method<Rules> {
   BusyFilter busy_;
   std::vector<Key> root_;  // what the first thread is deciding
   Nim root_nimber_ = 0;
+  bool forgetful_ = false;
 };
 
 }  // namespace grundy

@@ -62,9 +62,14 @@ class Method {
 
   // A search begins that may spend so much memory on effort; with several threads there are `readers`.
   virtual void begin(std::size_t /*most_bytes*/, Readers* /*readers*/) {}
+  virtual void share(Readers* /*readers*/) {}  // others join the first thread
   // It has ended: orders that were given to it mean nothing to the next one.
   virtual void end() {}
   virtual void forget() {}  // all effort
+  // While all threads wait: adds the components that it needs, and is told when others may have been
+  // forgotten.
+  virtual void add_held(std::vector<Key>& /*held*/) const {}
+  virtual void others_forgotten() {}
 
   // True if the player to move wins the sum of the components and a heap of n. Threads call it side by side
   // with the same question, and share what they prove.

@@ -70,7 +70,8 @@ class NodeExpander {
   const Rules& rules;
   ProvedTable<Key>& proved;
   const int eager;  // components of at most this size are solved at once
-  const int thread, threads;
+  const int thread;
+  int threads;                              // that search
   Stack<Key> keys;                          // a stack: each frame of the search owns a stretch
   Stack<Child<Key>> children;               // likewise
   const BranchNode<Key>* branch = nullptr;  // the deepest node of the computing branch
@@ -83,6 +84,15 @@ class NodeExpander {
 
   std::uint64_t nodes() const { return nodes_; }
   void idle() { poll(); }  // takes orders while waiting for another thread
+
+  // The components that it needs, if it is in sight.
+  template <class Visit>  // visit(key)
+  void each_held(Visit&& visit) const {
+    for (const Key key : keys) visit(key);
+    for (const OptionList<Key>& options : buffers_)
+      for (std::size_t i = 0; i < options.size(); ++i)
+        for (const Key key : options[i]) visit(key);
+  }
 
   // What is known about a couple without unfolding it.
   Verdict look_up(Key component, Nim n) {
@@ -149,6 +159,7 @@ class NodeExpander {
   // Replaces the known components of a sum by their nimbers; equal ones cancel. Returns the nimber part.
   // Small components are solved on the way, unless only the table is to be asked.
   Nim simplify(std::vector<Key>& sum, Nim n, bool only_table = false) {
+    const OutOfSight hidden(*this);
     std::sort(sum.begin(), sum.end());
     std::size_t kept = 0;
     for (std::size_t i = 0; i < sum.size(); ++i) {
@@ -197,12 +208,24 @@ class NodeExpander {
   // Between two nodes: nothing of a table is being read. Where it may have to wait, the others do not wait
   // for it.
   void poll() {
-    if (threads == 1) return control_.poll(nodes_, true);
+    if (threads == 1) return control_.poll(nodes_, true, hidden_ == 0);
     if (!control_.may_wait(nodes_, thread == 0)) return readers_.pass(thread);
     readers_.leave(thread);
-    control_.poll(nodes_, thread == 0);
+    control_.poll(nodes_, thread == 0, hidden_ == 0);
     readers_.enter(thread);
   }
+
+  // While it has components in hand that `each_held` does not visit.
+  class OutOfSight {
+   public:
+    explicit OutOfSight(NodeExpander& expander) : hidden_(expander.hidden_) { ++hidden_; }
+    ~OutOfSight() { --hidden_; }
+    OutOfSight(const OutOfSight&) = delete;
+    OutOfSight& operator=(const OutOfSight&) = delete;
+
+   private:
+    int& hidden_;
+  };
 
   // What rules may take to remember small components.
   static std::size_t room(std::size_t budget, int threads) {
@@ -283,6 +306,7 @@ class NodeExpander {
   // of the known components and n; and collects the values of the fully known ones in `values_`. Stops with
   // true at an option whose nimber is n. With kNoNim for n, all options that are not fully known are pushed.
   bool merge_options(Key component, Nim n) {
+    const OutOfSight hidden(*this);
     OptionList<Key>& options = buffer(0);
     options.clear(n < 64 ? std::uint64_t{1} << n : 0);
     start_merging();
@@ -303,6 +327,7 @@ class NodeExpander {
 
   // The same with what was open when the component was unfolded before; the other options are known.
   bool merge_recalled(const typename Recall<Key>::List& list, Nim n) {
+    const OutOfSight hidden(*this);
     start_merging();
     values_.add_first(list.values);
     if (n < 64 && ((list.values >> n) & 1U) != 0) return true;
@@ -417,6 +442,7 @@ class NodeExpander {
   Control& control_;
   Readers& readers_;
   std::uint64_t nodes_ = 0;
+  int hidden_ = 0;
   char* stack_ = nullptr;
   std::size_t most_stack_ = 0;
   std::deque<OptionList<Key>> buffers_;

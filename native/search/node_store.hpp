@@ -88,6 +88,12 @@ class NodeStore {
     used_ = bytes_ = 0;
   }
 
+  template <class Visit>  // visit(node)
+  void each(Visit&& visit) const {
+    for (const Node& node : nodes_)
+      if (node.id >= 0) visit(node);
+  }
+
   bool empty() const { return used_ == 0; }
   std::size_t used() const { return used_.load(std::memory_order_relaxed); }
   std::size_t bytes() const { return bytes_.load(std::memory_order_relaxed); }

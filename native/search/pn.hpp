@@ -137,6 +137,14 @@ class Pn : public Method<Rules> {
     root_nimber_ = tree_.at(root_).nimber;
   }
 
+  void add_held(std::vector<Key>& held) const override {
+    held.insert(held.end(), root_parts_.begin(), root_parts_.end());
+    tree_.each([&](const Node& node) {
+      const std::vector<Key> parts = node.parts();
+      held.insert(held.end(), parts.begin(), parts.end());
+    });
+  }
+
   std::size_t used() const override { return tree_.used(); }
   std::size_t slots() const override { return tree_.used(); }
   std::size_t bytes() const override { return tree_.bytes(); }

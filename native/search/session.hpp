@@ -6,7 +6,9 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <shared_mutex>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "search/any_search.hpp"
@@ -38,12 +40,17 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     int size = 0;
     for (const Key component : components_) size = std::max(size, table_->rules.size(component));
     eager_ = settings_.eager >= 0 ? settings_.eager : Rules::eager(size);
-    for (int i = 0; i < settings_.threads; ++i)
-      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control,
-                                                               readers_, eager_, i, settings_.threads));
+    workers_.reserve(static_cast<std::size_t>(settings_.threads));
+    threads_.resize(static_cast<std::size_t>(settings_.threads));
+    engage(settings_.alone_for != 0 ? 1 : settings_.threads);
+    if (settings_.alone_for != 0 && settings_.threads > 1)
+      control.plan(settings_.alone_for, [this] { call_others(); });
+    table_->needs(components_);
     control.memory_used = [this] { return memory(); };
     control.free_memory = [this] { return free_memory(); };
   }
+
+  ~SearchOf() override { table_->needs_no_more(components_); }
 
   void start() override {
     if (control.state() != State::ready) throw InputError("a search can be started once");
@@ -59,15 +66,10 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     keep_little(settings_.method == "depth");
     enter(this->weak_from_this());
     control.start_clock();
-    std::scoped_lock guard(join_mutex_);
-    running_ = settings_.threads;
     try {
-      for (auto& worker : workers_)
-        threads_.push_back(
-            std::make_unique<DeepThread>([this, self = this->shared_from_this(), &worker] { run(*worker); }));
+      launch(0);
     } catch (...) {
       control.stop("error");
-      for (std::size_t i = threads_.size(); i < workers_.size(); ++i) end_one();
       throw;
     }
   }
@@ -91,6 +93,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     shot.nodes = control.nodes();
     shot.proved = table_->facts.proved();
     shot.excluded = table_->facts.excluded();
+    shot.forgotten = forgotten_;
+    shot.threads = running_;
     shot.seconds = control.seconds();
     shot.state = control.state();
     shot.restarts = restarts_;
@@ -110,14 +114,18 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   }
 
   std::string take(std::size_t most) override {
-    std::vector<std::pair<Key, Fact>> noted;
-    request([&] { noted = table_->noted(Listener::others, most); });
-    return write_for_others(table_->rules, noted);
+    std::string lines;
+    request([&] { lines = write_for_others(table_->rules, table_->noted(Listener::others, most)); });
+    return lines;
   }
   std::size_t tell(const std::string& lines) override {
-    const auto told = read_from_others(table_->rules, lines);
-    request([&] { table_->hear(told); });
-    return told.size();
+    std::size_t told = 0;
+    request([&] {  // between reading and taking them over, nothing may be forgotten
+      const auto facts = read_from_others(table_->rules, lines);
+      table_->hear(facts);
+      told = facts.size();
+    });
+    return told;
   }
 
   std::string save() override {
@@ -215,7 +223,44 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   }
 
   // Of several threads; one reads its own tables as it likes.
-  Readers* readers() { return settings_.threads > 1 ? &readers_ : nullptr; }
+  Readers* readers() { return workers_.size() > 1 ? &readers_ : nullptr; }
+
+  // Makes what so many threads need, beside what is there.
+  void engage(int threads) {
+    for (int i = static_cast<int>(workers_.size()); i < threads; ++i)
+      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control,
+                                                               readers_, eager_, i, threads));
+    for (const auto& worker : workers_) worker->threads = threads;
+  }
+
+  // Starts the threads from this one on.
+  void launch(std::size_t first) {
+    const auto more = static_cast<int>(workers_.size() - first);
+    running_ += more;
+    control.begins(more);
+    for (std::size_t i = first; i < workers_.size(); ++i) {
+      try {
+        auto thread =
+            std::make_unique<DeepThread>([this, self = this->shared_from_this(), i] { run(*workers_[i]); });
+        std::scoped_lock guard(threads_mutex_);
+        threads_[i] = std::move(thread);
+      } catch (...) {
+        for (; i < workers_.size(); ++i) end_one();
+        throw;
+      }
+    }
+  }
+
+  // An order to the first thread, which was alone so far: the question takes long enough for several.
+  void call_others() {
+    engage(settings_.threads);
+    table_->facts.share(readers());
+    method_->share(readers());
+    try {
+      launch(1);
+    } catch (const std::system_error&) {  // those that could be started are enough
+    }
+  }
 
   void run(NodeExpander<Rules>& expander) {
     expander.guard_stack(DeepThread::kUsable);
@@ -233,11 +278,12 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     }
     readers_.leave(expander.thread);
     expander.branch = nullptr;
-    if (settings_.threads > 1) control.add_nodes(expander.nodes() % 256);
+    if (expander.threads > 1) control.add_nodes(expander.nodes() % 256);
     end_one();
   }
 
   void end_one() {
+    control.ends();
     if (--running_ != 0) return;
     ended_ = true;
     readers_.settle();
@@ -293,7 +339,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     return total;
   }
 
-  // Gives up what can be found again; false if that is not enough to go on.
+  // While all threads wait: gives up what can be found again; false if that is not enough to go on.
   bool free_memory() {
     const std::size_t budget = settings_.budget.memory;
     for (const auto& other : table_->methods())
@@ -301,18 +347,68 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     other_effort_ = 0;
     const bool worth_it = method_->free_memory();
     if constexpr (requires { table_->rules.free_memory(); }) table_->rules.free_memory();
-    if (memory() > budget / 2) table_->facts.forget_exclusions([](Key) { return true; });
+    const std::unique_lock guard(table_->reading);
+    const auto size = [this](const Key& key) { return static_cast<int>(table_->rules.size(key)); };
+    if (memory() > budget / 2) forget([](const Key&, const Fact& fact) { return fact.known != 0; });
     if (memory() > budget / 2)
-      table_->facts.forget_exclusions([this](Key key) { return table_->rules.size(key) > eager_; });
+      forget([&](const Key& key, const Fact& fact) { return fact.known != 0 && size(key) > eager_; });
+    constexpr int kRounds = 8;
+    for (int round = 0; round < kRounds && memory() > budget / 2; ++round) forget_easier_half();
 #ifdef __GLIBC__
     malloc_trim(0);
 #endif
     return worth_it && memory() < budget / 10 * 8;
   }
 
+  // All but what is worth keeping, and what somebody needs.
+  template <class Worth>  // worth(key, fact)
+  void forget(Worth&& worth) {
+    std::vector<Key> held = table_->needed();
+    for (const auto& worker : workers_) worker->each_held([&](const Key& key) { held.push_back(key); });
+    method_->add_held(held);
+    std::sort(held.begin(), held.end());
+    const auto needed = [&](const Key& key) { return std::binary_search(held.begin(), held.end(), key); };
+    const std::size_t before = table_->facts.proved();
+    table_->facts.forget([&](const Key& key, const Fact& fact) { return worth(key, fact) || needed(key); });
+    forgotten_ += before - table_->facts.proved();
+    const auto kept = [&](const Key& key) {
+      return !table_->facts.get(key, hash_key(key)).empty() || needed(key);
+    };
+    if constexpr (requires { table_->rules.forget(kept); }) table_->rules.forget(kept);
+    method_->others_forgotten();
+  }
+
+  // Of the nimbers that were searched for, those of the smaller components: they are found again soonest.
+  void forget_easier_half() {
+    std::map<int, std::size_t> sizes;
+    std::size_t all = 0, up_to = 0;
+    table_->facts.each([&](const Key& key, const Fact& fact) {
+      sizes[static_cast<int>(table_->rules.size(key))] += fact.known;
+      all += fact.known;
+    });
+    int bound = 0;
+    for (const auto& [size, count] : sizes) {
+      bound = size;
+      up_to += count;
+      if (2 * up_to >= all) break;
+    }
+    forget([&](const Key& key, const Fact& fact) {
+      const int size = static_cast<int>(table_->rules.size(key));
+      if (fact.known == 0 || size < bound) return false;
+      return size > bound || (hash_key(key) >> 32 & 1U) != 0;
+    });
+  }
+
   void join() override {
     std::scoped_lock guard(join_mutex_);
-    for (auto& thread : threads_) thread->join();
+    for (std::size_t i = 0; i < threads_.size(); ++i) {  // the first one may call others, until it ends
+      DeepThread* thread = nullptr;
+      {
+        std::scoped_lock looking(threads_mutex_);
+        thread = threads_[i].get();
+      }
+      if (thread != nullptr) thread->join();
+    }
   }
 
   const std::shared_ptr<TableOf<Rules>> table_;
@@ -323,8 +419,9 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   std::atomic<std::size_t> other_effort_{0};  // of other methods, in bytes
   std::vector<std::unique_ptr<NodeExpander<Rules>>> workers_;
   std::vector<std::unique_ptr<DeepThread>> threads_;
-  std::mutex join_mutex_;
+  std::mutex join_mutex_, threads_mutex_;
   std::atomic<int> running_{0};
+  std::atomic<std::size_t> forgotten_{0};  // nimbers, for want of memory
   std::mutex error_mutex_;
   std::exception_ptr error_;
   std::atomic<long> restarts_{0};
@@ -341,6 +438,7 @@ class TableOf : public AnyTable {
 
   std::shared_ptr<AnySearch> search(const std::vector<std::string>& components,
                                     const Settings& settings) override {
+    const std::shared_lock guard(reading);
     std::vector<Key> keys;
     for (const std::string& component : components)
       for (const Key key : rules.parse(component)) keys.push_back(key);
@@ -463,6 +561,24 @@ class TableOf : public AnyTable {
   const Rules& rules;
   ProvedTable<Key> facts;
 
+  // Of searches that are there, running or not: their components are not forgotten. Whoever reads new ones
+  // for a search holds the lock meanwhile.
+  std::shared_mutex reading;
+  void needs(const std::vector<Key>& components) {
+    std::scoped_lock guard(mutex_);
+    needed_.push_back(&components);
+  }
+  void needs_no_more(const std::vector<Key>& components) {
+    std::scoped_lock guard(mutex_);
+    std::erase(needed_, &components);
+  }
+  std::vector<Key> needed() {
+    std::scoped_lock guard(mutex_);
+    std::vector<Key> all;
+    for (const auto* components : needed_) all.insert(all.end(), components->begin(), components->end());
+    return all;
+  }
+
   int worth_telling = 0;  // components that are smaller are solved at once
 
   // For the search that uses the table, as all that follows: what was noted down, of more than `most` the
@@ -567,6 +683,7 @@ class TableOf : public AnyTable {
   std::shared_ptr<const Rules> rules_;
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<Method<Rules>>> methods_;
+  std::vector<const std::vector<Key>*> needed_;
   std::atomic<const AnySearch*> searching_{nullptr};
 };
 

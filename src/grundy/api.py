@@ -15,6 +15,7 @@ from grundy.kinds import Question, Settings
 from grundy.kinds.answer import Result
 from grundy.search.limits import Limits, parse_duration, parse_memory, stopped_words
 from grundy.search.rules import check_method
+from grundy.search.threads import AUTO
 
 if TYPE_CHECKING:
     from grundy.kinds.asked import AnySolver
@@ -32,7 +33,7 @@ def solve(
     grundy: bool = False,
     plus: int | None = None,
     method: str | None = None,
-    threads: int | None = None,
+    threads: int | str | None = None,
     memory: int | str | None = None,
     time_limit: float | str | None = None,
     nodes: int | None = None,
@@ -50,6 +51,7 @@ def solve(
     Of a game that is won by points, it is the score and a best move. A `method` is how to search; of a
     partizan game, `auto` tries canonical forms first, and all others search at once.
 
+    `threads` are as many, or `"auto"`: one, and all processors when the question turns out to be long.
     With `plus`, it is played beside a Nim heap of that size: so it is lost if that is its nimber.
     With `misere`, whoever cannot move wins, and `grundy` asks for the misère Grundy value: the n for which
     the position plus a Nim heap of n is lost. `base` is for `Solver`.
@@ -151,7 +153,7 @@ def settings_of(options: Asking) -> Settings:
     return Settings(
         options.get("misere", False),
         check_method(options.get("method") or getattr(options.get("solver"), "method", None) or "auto"),
-        1 if threads is None else threads,
+        AUTO if threads is None else threads,
         budget_of(options),
         options.get("theorems", True),
         options.get("base"),

@@ -258,6 +258,7 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
     True
     """
+    from grundy.boards.svg import Svg
     from grundy.census import Census
     from grundy.draw.census_svg import census_svg
     from grundy.draw.formats import on_dark, save
@@ -278,7 +279,7 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
         raise GrundyError(f"there is no picture of {what!r:.60}")
     if file is not None:
         save(drawn, file, dark)
-    return on_dark(drawn) if dark else drawn
+    return Svg(on_dark(drawn) if dark else drawn)
 
 
 def prove(position: Position, *, grundy: bool = False, **how: Unpack[Asking]) -> Proof:

@@ -6,6 +6,7 @@ import re
 import sys
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -143,3 +144,11 @@ def test_without_matplotlib(monkeypatch: pytest.MonkeyPatch) -> None:
         GrundyError, match=r"pictures as PNG need matplotlib, .*: pip install 'grundy\[plot\]'"
     ):
         converted(everything(), "png")
+
+
+def test_notebooks_show_what_is_drawn() -> None:
+    shown: list[Any] = [
+        grundy.draw(grundy.game("cram").start("2x3"), dark=True),
+        grundy.tree(grundy.game("nim").start("2")),
+    ]
+    assert all(drawn._repr_svg_().startswith("<svg") for drawn in shown)

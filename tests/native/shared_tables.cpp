@@ -36,7 +36,7 @@ void side_by_side(Readers& readers, int rounds, Step&& step) {
 template <class Table>
 void forget(Table& table, Readers& readers, int thread) {
   readers.leave(thread);
-  table.forget_exclusions([](const auto&) { return true; });
+  table.forget([](const auto&, const Fact& fact) { return fact.known != 0; });
   readers.enter(thread);
 }
 

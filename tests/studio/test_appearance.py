@@ -51,10 +51,10 @@ def test_nothing_is_wider_than_a_phone(opened: Open) -> None:
         page.wait_for_selector(holds, state="attached")
         fits()
     press(page, "Stop")
-    for key in "15":
+    for key in "156":
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
-        page.wait_for_selector(".gallery, .sessions")
+        page.wait_for_selector(".gallery, .library, .sessions")
         fits()
 
 
@@ -117,10 +117,10 @@ def test_axe_finds_nothing_serious(scheme: str, opened: Open) -> None:
         page.wait_for_selector(holds, state="attached")
         serious(page)
     press(page, "Stop")
-    for key in "15":
+    for key in "156":
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
-        page.wait_for_selector(".gallery, .sessions")
+        page.wait_for_selector(".gallery, .library, .sessions")
         serious(page)
 
 

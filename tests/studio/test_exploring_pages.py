@@ -285,7 +285,8 @@ def test_explore_needs_no_mouse(opened: Open) -> None:
         ("1", ".gallery"),
         ("3", ".play"),
         ("4", ".search"),
-        ("5", ".sessions"),
+        ("5", ".library"),
+        ("6", ".sessions"),
         ("2", ".explore"),
     ):
         keys.press(key)

@@ -65,6 +65,7 @@ def test_two_persons_at_two_boards(opened: Open) -> None:
     page = opened("2x2")
     begin(page, "Two at this screen")
     press(page, "New game")
+    page.get_by_label("Against").select_option("Two at this screen")
     press(page, "Begin on one more board")
     page.wait_for_selector(".boards li:nth-child(2)")
     page.click('.stage [data-spot="a1"]')

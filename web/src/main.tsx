@@ -16,6 +16,7 @@ import "./css/pictures.css";
 import "./css/play.css";
 import "./css/search.css";
 import "./css/library.css";
+import "./css/facts.css";
 import "./css/narrow.css";
 
 const TABS = [
@@ -23,13 +24,14 @@ const TABS = [
   ["explore", "Explore"],
   ["play", "Play"],
   ["search", "Search"],
+  ["library", "Library"],
   ["sessions", "Sessions"],
 ] as const;
 type Tab = (typeof TABS)[number][0];
 type Theme = "auto" | "light" | "dark";
 
 const KEYS: [string, string][] = [
-  ["1 … 5", "games, explore, play, search, sessions"],
+  ["1 … 6", "games, explore, play, search, library, sessions"],
   ["u", "back to the position before"],
   ["m", "the moves: then Tab and Enter"],
   ["r", "the rules of the game, beside the board"],
@@ -112,6 +114,7 @@ function Studio() {
         {tab === "explore" && <Explore key={state.session?.id} rules={rules} onRules={setRules} />}
         {tab === "play" && <Lazy key={state.session?.id} name="Play" load={() => import("./play/page")} onExplore={() => setTab("explore")} />}
         {tab === "search" && <Search key={state.session?.id} />}
+        {tab === "library" && <Lazy name="Library" load={() => import("./library/page")} onOpen={() => setTab("explore")} />}
         {tab === "sessions" && <Sessions onOpen={() => setTab("explore")} />}
       </main>
       <div class="errors" role="alert">

@@ -1,5 +1,5 @@
 // The connection to the server, and what it has said so far.
-import type { Board, Game, Kept, TaskList, Look, Matches, Rules, Session, Values } from "./types";
+import type { Board, Facts, Game, Kept, Look, Matches, Proof, ProofNode, ProofPage, Rules, Run, Session, Spaces, TaskList, Values } from "./types";
 
 export interface State {
   connected: boolean;
@@ -14,6 +14,12 @@ export interface State {
   rules: Rules | null;
   matches: Matches | null;
   tasks: TaskList[];
+  spaces: Spaces | null;
+  facts: Facts | null;
+  runs: Run[];
+  proof: Proof | null;
+  proofPage: ProofPage | null;
+  proofNode: ProofNode | null;
   errors: { line: string; id: number }[];
 }
 
@@ -30,6 +36,12 @@ export const state: State = {
   rules: null,
   matches: null,
   tasks: [],
+  spaces: null,
+  facts: null,
+  runs: [],
+  proof: null,
+  proofPage: null,
+  proofNode: null,
   errors: [],
 };
 
@@ -118,6 +130,25 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
     case "match":
       state.matches = rest as unknown as Matches;
       break;
+    case "spaces":
+      state.spaces = rest as unknown as Spaces;
+      break;
+    case "facts":
+      state.facts = rest as unknown as Facts;
+      break;
+    case "runs":
+      state.runs = rest.runs as Run[];
+      break;
+    case "proof":
+      if (state.proof?.id !== rest.id) state.proofPage = state.proofNode = null;
+      state.proof = rest as unknown as Proof;
+      break;
+    case "proof_page":
+      state.proofPage = rest as unknown as ProofPage;
+      break;
+    case "proof_node":
+      state.proofNode = rest as unknown as ProofNode;
+      break;
     case "tasks":
       state.tasks = rest.tasks as TaskList[];
       break;
@@ -162,7 +193,7 @@ export function want(key: string, listener: () => void): () => void {
 function ask(): void {
   const keys = asking;
   asking = [];
-  for (const of of ["moves", "rows", "games"]) {
+  for (const of of ["moves", "rows", "games", "facts", "nodes"]) {
     const texts = keys.filter((key) => key.startsWith(`${of} `)).map((key) => key.slice(of.length + 1));
     for (let i = 0; i < texts.length; i += 60) send("draw", { of, texts: texts.slice(i, i + 60) });
   }

@@ -179,6 +179,66 @@ export interface Rules {
   doc: string;
 }
 
+export interface Spaces {
+  store: string;
+  spaces: { id: number; game: string; rules: number; convention: string; facts: number }[];
+}
+
+export interface Facts {
+  space: number;
+  facts: [string, string][];
+  more: boolean;
+  sampled?: number;
+  values?: [string, number][];
+}
+
+export interface Run {
+  id: number;
+  started: string;
+  command: string;
+  version: string;
+  state: string;
+  nodes: number | null;
+  seconds: number | null;
+  outcome: string;
+  value: string;
+}
+
+export interface Proof {
+  id: string;
+  game: string;
+  position: string;
+  claim: string;
+  convention: string;
+  producer: string;
+  entries: number;
+  state: "reading" | "checking" | "holds" | "refused";
+  said: string;
+  done: number;
+}
+
+export interface ProofPage {
+  id: string;
+  first: number;
+  last: number;
+  lines: { line: number; kind: string; text: string; says: string; by: string }[];
+}
+
+export interface Sum {
+  parts: { text: string; line: number; nimber: number | null }[];
+}
+
+export interface ProofNode {
+  id: string;
+  line: number;
+  text: string;
+  nimber: number | null;
+  by: string;
+  options: (Sum & { total: number | null; answer: Sum | null })[];
+  words: string[];
+  more: number;
+}
+
 export interface MatchMove {
   move: string;
   mover: number;

@@ -24,6 +24,15 @@ SHADE = "#e3e6ed"
 MARGIN = 8
 
 
+class Svg(str):
+    """The text of an SVG file; a notebook shows the picture."""
+
+    __slots__ = ()
+
+    def _repr_svg_(self) -> str:
+        return str(self)
+
+
 @dataclass(frozen=True)
 class Picture:
     """Shapes on a canvas; `svg()` is the finished file.
@@ -36,7 +45,7 @@ class Picture:
     height: float
     shapes: tuple[str, ...] = ()
 
-    def svg(self, title: str = "") -> str:
+    def svg(self, title: str = "") -> Svg:
         """The picture as an SVG file, with a title that screen readers read."""
         wide, high = _n(self.width + 2 * MARGIN), _n(self.height + 2 * MARGIN)
         head = (
@@ -46,7 +55,7 @@ class Picture:
         )
         paper = rect(-MARGIN, -MARGIN, self.width + 2 * MARGIN, self.height + 2 * MARGIN, fill=PAPER)
         names = (f"<title>{escape(title)}</title>",) if title else ()
-        return "\n".join((head, *names, paper, *self.shapes, "</svg>"))
+        return Svg("\n".join((head, *names, paper, *self.shapes, "</svg>")))
 
     def at(self, x: float, y: float, scale: float = 1) -> str:
         """The picture as one shape of another, moved to (x, y), and made larger or smaller."""

@@ -80,7 +80,7 @@ def calc(
     A position counts as its value, `domineering[2x3]`. How positions compare is decided by who wins their
     difference, whose value nobody needs to know. Functions are cool(g, t), heat(g, t), overheat(g, s, t),
     freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
-    right_stop(g), onside(g), offside(g) and degree(g).
+    right_stop(g), stop_count(g), conway(g, h), onside(g), offside(g) and degree(g).
 
     \b
     grundy calc "1/2 + {2|-1} + *"

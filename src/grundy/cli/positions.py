@@ -14,7 +14,6 @@ from grundy.cli.files import read_text
 from grundy.cli.given import refuse
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.sum.reading import POSITION, with_files
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -28,7 +27,7 @@ def on_a_position(command: F) -> F:
 
     @wraps(command)
     def run(*args: Any, game: str, position: tuple[str, ...], **options: Any) -> Any:
-        if POSITION.search(game):
+        if "[" in game:  # no game is called so
             game, position = "sum", (game, *position)
         elif not position:
             context = click.get_current_context()
@@ -54,7 +53,11 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     check_words(words)
     text = " ".join(words)
     text = read_text(text[1:]).strip() if text.startswith("@") else text
-    position = chosen_game(game(name)).start(with_files(text) if name == "sum" else text)
+    if name == "sum":
+        from grundy.games.sum.reading import with_files
+
+        text = with_files(text)
+    position = chosen_game(game(name)).start(text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))
     for move in after:

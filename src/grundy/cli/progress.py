@@ -93,9 +93,10 @@ class ProgressLine:
         passed = max(snapshot.seconds - seconds, 1e-9)
         rate = max(snapshot.nodes - nodes, 0) / passed
         fill = snapshot.effort_used / snapshot.effort_slots if snapshot.effort_slots else 0.0
+        forgotten = f"{snapshot.forgotten:,} forgotten  " if snapshot.forgotten else ""
         numbers = (
             f"{self.label}{snapshot.seconds:.0f} s  {snapshot.nodes:,} nodes  {rate:,.0f}/s  "
-            f"{snapshot.proved:,} proved  table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB"
+            f"{snapshot.proved:,} proved  {forgotten}table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB"
         )
         text = Text().append(_short(numbers, width), style="bold")
         for row in snapshot.branch[1 : LEVELS + 1]:

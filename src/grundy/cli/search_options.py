@@ -12,11 +12,22 @@ from grundy.cli.given import refuse
 from grundy.kinds.asked import AnySolver, Settings
 from grundy.kinds.base import Play
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
+from grundy.search.threads import AUTO, MOST_THREADS
 
 if TYPE_CHECKING:
     from grundy.search.helpers import Helpers
 
 F = TypeVar("F", bound=Callable[..., Any])
+
+
+class ThreadCount(click.IntRange):
+    """A number of threads, or `auto`."""
+
+    def __init__(self) -> None:
+        super().__init__(1, MOST_THREADS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return AUTO if value == AUTO else super().convert(value, param, ctx)
 
 
 def solving(command: F) -> F:
@@ -49,10 +60,10 @@ def searching(command: F) -> F:
         ),
         click.option(
             "--threads",
-            type=click.IntRange(1, 256),
-            default=1,
+            type=ThreadCount(),
+            default=AUTO,
             metavar="N",
-            help="Number of threads (default: 1).",
+            help="Number of threads (default: auto, one, and all processors when it takes long).",
         ),
         click.option("--memory", metavar="SIZE", help="Memory limit, e.g. 4G (default: half of RAM)."),
         click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h."),
@@ -66,7 +77,7 @@ def searching(command: F) -> F:
 def settings(
     misere: bool,
     method: str,
-    threads: int,
+    threads: int | str,
     memory: str | None,
     time_limit: str | None,
     nodes: int | None,

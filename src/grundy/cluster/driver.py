@@ -380,6 +380,8 @@ class Driver:
             with self._lock:
                 solved = self.tree.solved
             if solved:
+                if len(components) == 1:  # for the table, as a search of its own would leave it
+                    self.work.table.tell(f"{components[0]}\t{'=' if solved == 'L' else '!'}{nimber}\n")
                 return solved == "W"
             self._check_limits()
             if self._reason:
@@ -489,7 +491,7 @@ class Driver:
         self.costs.jobs += 1
         self.costs.nodes += done.nodes
         self.costs.exchange += done.exchange
-        self.costs.seconds.append(time.monotonic() - now.begun)
+        self.costs.seconds.append(done.seconds)
         shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
         try:
             self.tree.answer(

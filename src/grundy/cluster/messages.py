@@ -74,7 +74,7 @@ class Setup:
 
 @dataclass(frozen=True)
 class Job:
-    """A couple to be searched for so many seconds, or in a check, once more from nothing."""
+    """A couple to be searched for so many seconds of processor time; or, in a check, anew from nothing."""
 
     id: int
     component: str

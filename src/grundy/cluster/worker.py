@@ -7,12 +7,13 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Protocol
 
 from grundy.budget import Limits
-from grundy.cluster.messages import Done, Failed, Job, Message, News, Setup
+from grundy.cluster.messages import Child, Done, Failed, Job, Message, News, Setup
 from grundy.errors import ContradictionError, GrundyError
 from grundy.search import Solver
 from grundy.search.fact_batch import FactBatch
 
 if TYPE_CHECKING:
+    from grundy import _engine
     from grundy.cluster.facts import LoggedBatch
     from grundy.search import Search
 
@@ -42,6 +43,8 @@ class Searcher:
         self._solver = Solver(start, misere=setup.misere, base=base, limits=self._limits, rules=setup.rules)
         self._frame, _ = self._solver.place(start)
         self._exchange = 0.0
+        self._open: tuple[tuple[str, int, str], Search] | None = None
+        """The search that was held at the end of the last job."""
 
     def run(self, job: Job, wanted: Callable[[], bool] = lambda: True) -> Iterator[Message]:
         """Does a job: news every now and then, and its end; sooner when it is not `wanted` any more."""
@@ -54,37 +57,58 @@ class Searcher:
 
     def _searched(self, job: Job, wanted: Callable[[], bool]) -> Iterator[Message]:
         cpu, self._exchange = time.process_time(), 0.0
-        self._read(self._solver.tell)
-        limits = Limits(self._limits.memory, None if job.nodes else job.seconds, job.nodes)
-        search = self._solver.search_sum(
-            self._frame, [job.component], "outcome", job.nimber, limits, job.method, passes_on="nimbers"
-        )
-        told = time.monotonic()
-        with search:
+        search = self._search_for(job)
+        begun = told = time.monotonic()
+        nodes = search.nodes
+        self._read(search.tell)
+        if search.state == "paused":
+            search.resume()
+        else:
             search.start()
-            while not search.wait(min(SLICE, job.exchange)):
-                if not wanted():
-                    search.halt()
-                if time.monotonic() > told + job.exchange:
-                    self._read(search.tell)
-                    facts = self._taken(search)
-                    told = time.monotonic()
-                    if facts is not None:
-                        yield News(facts)
+        while not search.wait(min(SLICE, job.exchange)):
+            now = time.monotonic()
+            if not wanted() or (job.nodes is None and time.process_time() > cpu + job.seconds):
+                break
+            if now > told + job.exchange:
+                self._read(search.tell)
+                facts = self._taken(search)
+                told = time.monotonic()
+                if facts is not None:
+                    yield News(facts)
+        if search.state == "running":
+            search.pause()
         outcome = search.outcome
         seen = search.top(1, ALL) if outcome is None else []
+        facts = self._taken(search)
+        if search.state != "paused":
+            self._open = None
         yield Done(
             job.id,
             "" if outcome is None else "W" if outcome.value == "N" else "L",
             seen[0].proof if seen else 1,
             seen[0].disproof if seen else 1,
-            [(one.components, one.nimber, one.proof, one.disproof, one.solved) for one in seen[1:]],
-            search.nodes,
-            search.seconds,
+            _children(search, seen),
+            search.nodes - nodes,
+            time.monotonic() - begun,
             time.process_time() - cpu,
             self._exchange,
-            self._taken(search),
+            facts,
         )
+
+    def _search_for(self, job: Job) -> Search:
+        """The search of a couple: the paused one if it is of the same, which loses nothing."""
+        couple = (job.component, job.nimber, job.method)
+        if self._open is not None:
+            before, search = self._open
+            if before == couple:
+                return search
+            search.stop()
+        limits = Limits(self._limits.memory, None, job.nodes)
+        search = self._solver.search_sum(
+            self._frame, [job.component], "outcome", job.nimber, limits, job.method, passes_on="nimbers"
+        )
+        self._open = (couple, search)
+        return search
 
     def _read(self, tell: Callable[[bytes], int]) -> None:
         """Takes in what others have proved."""
@@ -123,3 +147,13 @@ class Searcher:
         verdict = "" if outcome is None else "W" if outcome.value == "N" else "L"
         used = time.process_time() - cpu
         yield Done(job.id, verdict, 1, 1, [], search.nodes, search.seconds, used, 0.0)
+
+
+def _children(search: Search, seen: list[_engine.Node]) -> list[Child]:
+    """The children of a couple, that one first at which the search stands."""
+    if not seen:
+        return []
+    branch = search.snapshot().branch
+    at = (branch[1].components, branch[1].nimber) if len(branch) > 1 else None
+    children = sorted(seen[1:], key=lambda one: (one.components, one.nimber) != at)
+    return [(one.components, one.nimber, one.proof, one.disproof, one.solved) for one in children]

@@ -16,7 +16,7 @@ class AntiClobber(BoardGame):
 
     Black and white stones stand on some cells of a board. Left moves a black stone to an empty cell next to
     it, along a row or column, and puts a white stone where it came from; Right moves a white stone and leaves
-    a black one. Who cannot move loses.
+    a black one. A player who cannot move loses.
 
     ## Notation
 

@@ -10,7 +10,7 @@ class Asking(TypedDict, total=False):
 
     misere: bool
     method: str | None
-    threads: int | None
+    threads: int | str | None
     memory: int | str | None
     time_limit: float | str | None
     nodes: int | None

@@ -16,7 +16,7 @@ class CannibalClobber(BoardGame):
 
     Black and white stones stand on the cells of a board. Left moves a black stone onto a stone of any colour
     that is next to it, along a row or column, and takes that away; Right does the same with a white stone.
-    Who cannot move loses.
+    A player who cannot move loses.
 
     ## Notation
 

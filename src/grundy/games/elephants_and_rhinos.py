@@ -16,8 +16,8 @@ class ElephantsAndRhinos(BoardGame):
     ## Rules
 
     On a strip of squares stand elephants and rhinos, at most one on a square. Left moves an elephant to the
-    square on its right if that is empty, Right a rhino to the square on its left. Who cannot move loses. It
-    is Toads and Frogs without jumps.
+    square on its right if that is empty, Right a rhino to the square on its left. A player who cannot move
+    loses. It is Toads and Frogs without jumps.
 
     ## Notation
 

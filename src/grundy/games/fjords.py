@@ -15,7 +15,7 @@ class Fjords(BoardGame):
 
     Some cells of a board of hexagons are fields of Left (black) or of Right (white). Left makes a free cell
     one of her fields if it has a field of hers beside it, and none of Right; Right does the same with his.
-    Who cannot move loses. It is Snort in which nobody settles alone.
+    A player who cannot move loses. It is Snort in which nobody settles alone.
 
     ## Notation
 

@@ -63,7 +63,7 @@ class GenToads(PartizanPosition):
     number of empty squares to the last of them, or over a number of frogs, without a gap, to the empty square
     behind them. Right moves a frog in the same way to the left. How many squares a step has at least and at
     most, and how many animals a jump goes over at most, is part of the game, and whether animals also jump
-    over their own kind. Who cannot move loses.
+    over their own kind. A player who cannot move loses.
 
     ## Notation
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from grundy.boards.cells import helped_by
 from grundy.games.options import Met, meeting
 
 HELPED = Met()
@@ -15,6 +14,7 @@ HELPED = Met()
 def helped() -> Iterator[None]:
     """Lets the engine help rules in Python, and keeps apart what is found so: no check rests on it."""
     from grundy import _engine
+    from grundy.boards.cells import helped_by
 
     with helped_by(_engine), meeting(HELPED):
         yield

@@ -55,7 +55,8 @@ class KingDirt(PartizanPosition):
     Some cells of a board hold black or white kings, or dirt, and each player may have kings in hand. Left
     puts a black king from her hand on an empty cell, or moves a black king one step, along a row, column or
     diagonal, to an empty cell; where it has been, there is dirt, and nothing goes there again. Right does the
-    same with white kings. It may be agreed that who has kings in hand must put one. Who cannot move loses.
+    same with white kings. It may be agreed that who has kings in hand must put one. A player who cannot
+    move loses.
 
     ## Notation
 

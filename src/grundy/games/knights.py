@@ -18,7 +18,7 @@ class Knights(BoardGame):
 
     Black and white knights stand on the cells of a board. Left moves a black knight as in chess, two cells
     along a row or column and one to the side, whatever stands between, onto a white one and takes it; Right
-    moves a white knight onto a black one. Who cannot move loses.
+    moves a white knight onto a black one. A player who cannot move loses.
 
     ## Notation
 

@@ -16,7 +16,7 @@ class Push(BoardGame):
     On a strip of squares stand black and white pieces, at most one on a square. Left chooses a black piece
     and moves it one square to the left, and so do the pieces that stand in its way, up to the first empty
     square; if there is none, the piece on the first square falls off the strip and is gone. Right does the
-    same with a white piece. Who cannot move loses.
+    same with a white piece. A player who cannot move loses.
 
     ## Notation
 

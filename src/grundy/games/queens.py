@@ -18,7 +18,7 @@ class Queens(BoardGame):
 
     Black and white queens stand on the cells of a board. Left moves a black queen over empty cells, along a
     row, column or diagonal, onto the first piece on its way, if that is white, and takes it; Right moves a
-    white queen onto a black one. Nothing moves without taking. Who cannot move loses.
+    white queen onto a black one. Nothing moves without taking. A player who cannot move loses.
 
     ## Notation
 

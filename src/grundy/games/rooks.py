@@ -18,7 +18,7 @@ class Rooks(BoardGame):
 
     Black and white rooks stand on the cells of a board. Left moves a black rook over empty cells, along
     a row or column, onto the first piece on its way, if that is white, and takes it; Right moves a white
-    rook onto a black one. Nothing moves without taking. Who cannot move loses.
+    rook onto a black one. Nothing moves without taking. A player who cannot move loses.
 
     ## Notation
 

@@ -32,7 +32,7 @@ class Sheep(PartizanPosition):
     Herds of black and of white sheep stand on some cells of a pasture of hexagons. Left chooses a black herd
     of at least two sheep and drives some of them, but not all, in one of six directions over free cells, as
     far as they can go: to the last free cell before another herd or the end of the pasture. Right does the
-    same with white herds. Who cannot move loses.
+    same with white herds. A player who cannot move loses.
 
     ## Notation
 

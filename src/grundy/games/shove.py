@@ -15,7 +15,7 @@ class Shove(BoardGame):
 
     On a strip of squares stand black and white pieces, at most one on a square. Left chooses a black piece
     and moves it, with everything to the left of it, one square to the left; what stood on the first square
-    falls off the strip and is gone. Right does the same with a white piece. Who cannot move loses.
+    falls off the strip and is gone. Right does the same with a white piece. A player who cannot move loses.
 
     ## Notation
 

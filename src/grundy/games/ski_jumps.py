@@ -21,7 +21,7 @@ class SkiJumps(BoardGame):
     number of squares to the right, over empty squares, or off the slope, when it is gone; Right moves one of
     his to the left. A jumper may also jump straight down over a skier of the other player on the square
     below, if the square below that is empty; who has been jumped over is a slipper from then on, and jumps no
-    more. Who cannot move loses.
+    more. A player who cannot move loses.
 
     ## Notation
 

@@ -10,6 +10,7 @@ from grundy.budget import AnyLimits, Budget, Limits
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Player, Position
 from grundy.games.conventions import convention_of
+from grundy.search.threads import AUTO
 
 if TYPE_CHECKING:
     from grundy.kinds.answer import Result
@@ -49,7 +50,7 @@ class SolverSettings(TypedDict):
     """Of solvers of every kind, as their arguments."""
 
     method: str
-    threads: int
+    threads: int | str
     limits: AnyLimits
     recorder: Recorder | None
     helpers: Helpers | None
@@ -61,7 +62,7 @@ class Settings:
 
     misere: bool = False
     method: str = "auto"
-    threads: int = 1
+    threads: int | str = AUTO
     limits: AnyLimits = field(default_factory=Limits)
     theorems: bool = True
     base: str | Position | None = None

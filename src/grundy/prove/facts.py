@@ -203,7 +203,7 @@ class FactBase:
         if read is None or (goal == "outcome" and frame.is_not(read, nimber)):
             return None
         return solver.run(
-            solver.search_sum(frame, read, goal, nimber, self.budget.part(nodes=self.gap_nodes))
+            solver.search_sum(frame, read, goal, nimber, self.budget.part(nodes=self.gap_nodes), alone=True)
         )
 
     # ---- what is found out ------------------------------------------------------------------------
@@ -226,7 +226,7 @@ class FactBase:
     def _search(self, parts: Sum, goal: str, nimber: int) -> object:
         solver, frame, read = self._place(parts)
         assert read is not None
-        search = solver.search_sum(frame, read, goal, nimber, self.budget, solver.method)
+        search = solver.search_sum(frame, read, goal, nimber, self.budget, solver.method, alone=True)
         solver.run(search, self.progress)
         self._unknown.clear()
         found = search.outcome if goal == "outcome" else search.grundy

@@ -21,7 +21,8 @@ from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
 from grundy.search.search import Progress
-from grundy.search.solver import Solver, check_threads, solved_game
+from grundy.search.solver import Solver, solved_game
+from grundy.search.threads import check_threads
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
@@ -52,7 +53,7 @@ class PartizanSolver:
         subject: Game | PartizanPosition,
         *,
         method: str = "auto",
-        threads: int = 1,
+        threads: int | str = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
         recorder: Recorder | None = None,

@@ -29,7 +29,8 @@ from grundy.search.recorder import Recorder, contradiction
 from grundy.search.rules import check_method, errors_of_rules
 from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.search import Progress, Search
-from grundy.search.solver import check_threads, solved_game
+from grundy.search.solver import solved_game
+from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Outcome, Score
 
 if TYPE_CHECKING:
@@ -103,7 +104,7 @@ class ScoreSolver:
         subject: Game | ScoringPosition,
         *,
         method: str = "auto",
-        threads: int = 1,
+        threads: int | str = 1,
         limits: AnyLimits | None = None,
         bound: bool = True,
         recorder: Recorder | None = None,
@@ -351,7 +352,7 @@ class ScoreSolver:
                 table,
                 [f"{question.text}; {contract}"],
                 method=method,
-                threads=self.threads,
+                **engine_threads(self.threads, None, exact=budget.nodes is not None),
                 **budget.engine,
                 keep_news=self._recorder is not None,
                 passes_on=passes_on,

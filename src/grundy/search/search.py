@@ -380,6 +380,12 @@ class Search:
         return self._engine.nodes
 
     @property
+    def forgotten(self) -> int:
+        """How many of the nimbers that were proved are forgotten, for want of memory; they are found again
+        when they are needed."""
+        return self._engine.snapshot().forgotten
+
+    @property
     def seconds(self) -> float:
         """How long the search has run so far, without its pauses."""
         return self._engine.seconds

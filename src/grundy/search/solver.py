@@ -20,6 +20,7 @@ from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, writte
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
 from grundy.search.search import Progress, Search
+from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class Solver:
         subject: Game | Position,
         *,
         method: str = "auto",
-        threads: int = 1,
+        threads: int | str = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
         base: Position | None = None,
@@ -135,6 +136,8 @@ class Solver:
         self._first = subject if isinstance(subject, Position) else None
         self.nodes = 0
         """Nodes of all searches so far."""
+        self.forgotten = 0
+        """Nimbers that were proved and forgotten, for want of memory."""
         self.learnt: dict[str, dict[Position, Any]] = {}
         """Values of components for other game functions than the nimber, by the name of the function."""
 
@@ -192,7 +195,8 @@ class Solver:
     @property
     def proved_words(self) -> str:
         """How much is proved, for people."""
-        return f"nimbers proved on the way: {len(self):,}"
+        forgotten = f", and {self.forgotten:,} forgotten for want of memory" if self.forgotten else ""
+        return f"nimbers proved on the way: {len(self):,}{forgotten}"
 
     def lookup(self, position: Position) -> Nimber | None:
         """The nimber of `position` if it is proved already, without a search."""
@@ -217,7 +221,7 @@ class Solver:
         nimber: int = 0,
         limits: AnyLimits | None = None,
         method: str | None = None,
-        threads: int | None = None,
+        threads: int | str | None = None,
         passes_on: str = "",
     ) -> Search:
         """A search of `position` + *`nimber`, ready to start; `goal` is `outcome` or `grundy`. What is not
@@ -236,10 +240,11 @@ class Solver:
         nimber: int = 0,
         limits: AnyLimits | None = None,
         method: str = "auto",
-        threads: int | None = None,
+        threads: int | str | None = None,
         passes_on: str = "",
+        alone: bool = False,
     ) -> Search:
-        """The same, for components as the engine knows them."""
+        """The same, for components as the engine knows them; `alone` in this process, whoever helps."""
         from grundy import _engine
 
         if goal not in ("outcome", "grundy"):
@@ -247,7 +252,7 @@ class Solver:
         budget = Budget.of(limits or self.limits)
         chosen = method_for(self.game, frame.rules) if method == "auto" else check_method(method)
         question = f"{goal} of {' + '.join(components)} + *{nimber}"
-        if self._helpers is not None and frame.start is not None:
+        if self._helpers is not None and frame.start is not None and not alone:
             if self.space is None:
                 raise GrundyError(f"{self.game} is made up in this process: nobody else can search it")
             return self._helpers.search(
@@ -275,7 +280,11 @@ class Solver:
                 goal=goal,
                 nimber=nimber,
                 method=chosen,
-                threads=self.threads if threads is None else check_threads(threads),
+                **engine_threads(
+                    self.threads if threads is None else check_threads(threads),
+                    frame.rules,
+                    exact=budget.nodes is not None,
+                ),
                 **budget.engine,
                 keep_news=self._recorder is not None,
                 passes_on=passes_on,
@@ -444,6 +453,7 @@ class Solver:
                 search.start().wait(progress=progress)
         finally:
             self.nodes += search.nodes
+            self.forgotten += search.forgotten
         return search
 
 
@@ -456,12 +466,3 @@ def solved_game(subject: Game | Position, solver: str = "") -> Game:
         why = game.position.not_impartial or "is impartial"
         raise GrundyError(f"{game} {why}: use a {game.position.solved_by}")
     return game
-
-
-def check_threads(threads: int) -> int:
-    """`threads`, if a search can run on so many."""
-    if not isinstance(threads, int):
-        raise TypeError(f"the number of threads is a whole number, not {threads!r}")
-    if threads < 1:
-        raise GrundyError(f"a search needs at least 1 thread, not {threads}")
-    return threads

@@ -1,10 +1,10 @@
 """Node Kayles on stars with two branches of any length: how far their nimbers repeat.
 
 Let f(a, b) be the nimber of the star with branches of a and b vertices and some that are fixed, and g(n) that
-of the path with n vertices, where g(n + p) = g(n) for n >= e. It has been said (A. Guignard, section 2.5 of
-his thesis, without numbers) that f does not change when any branch of at least q vertices grows by p, for
-some q. That is not so: when a and b are near to each other it may change, however large they are. What is
-true:
+of the path with n vertices, where g(n + p) = g(n) for n >= e. A. Guignard (thesis, section 2.6, without
+numbers) states that f does not change when a branch grows by p if all branches have at least q vertices, for
+some q. With fixed branches that are shorter it is not so: when a and b are near to each other it may change,
+however large they are. What is true then:
 
 **Theorem.** Let N >= e + 2 and D be such that for the fixed branches and all shorter ones, and for a, b < L,
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import secrets
 import threading
 import time
 from collections.abc import Mapping
+from pathlib import Path
 from typing import Any, Protocol
 
+from grundy.budget import Budget, Limits
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.editor import Editor
 from grundy.games.registry import Game
+from grundy.kinds import Settings
 from grundy.matches.match import Match
 from grundy.studio import editing
 from grundy.studio.fair import Shares
@@ -21,6 +25,9 @@ from grundy.studio.pictures import drawn
 from grundy.studio.playing import Boards
 from grundy.studio.steered import SteeredSearch
 from grundy.studio.valuation import ListedOptions, Valuation
+
+PROOF_SECONDS, PROOF_MEMORY = 60.0, 2**30
+"""What the search for a proof may use."""
 
 
 class Listener(Protocol):
@@ -260,6 +267,21 @@ class Desk:
         if valuation is self.valuation and serial == self._serial:
             self._values = {"serial": serial, **said}
             self.tell("values", self._values)
+
+    # ---- proving --------------------------------------------------------------------------------
+    def proof(self, folder: Path) -> Path:
+        """A certificate of who wins the position, in a file."""
+        with self._mutex:
+            position, misere = self.position, self.session.convention == "misere"
+        how = Settings(misere, limits=Budget(Limits(PROOF_MEMORY, PROOF_SECONDS)), theorems=False)
+        play = how.play_of(position)
+        result = play.solve(how.question(), how.solver(position))
+        if not result.answered:
+            raise GrundyError(f"who wins was not found in {PROOF_SECONDS:g} seconds")
+        folder.mkdir(parents=True, exist_ok=True, mode=0o700)
+        path = folder / f"{secrets.token_hex(6)}.proof"
+        result.proof().write(path)
+        return path
 
     # ---- searching ------------------------------------------------------------------------------
     def steer(self, name: str, fields: Mapping[str, Any]) -> None:

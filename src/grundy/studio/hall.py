@@ -16,12 +16,17 @@ from grundy.studio.desk import Desk
 from grundy.studio.fair import FairPool, Shares
 from grundy.studio.gallery import found, gallery, start_of
 from grundy.studio.kept import Session, Shelf, Tried, session_from
+from grundy.studio.library import Library
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
+from grundy.studio.proofs import OpenProof
 from grundy.studio.tab import Tab
 from grundy.studio.tasks import TaskList, Tasks
 
 MOST_OPEN = 50
 """Sessions at a time."""
+
+MOST_PROOFS = 12
+"""Certificates that are open at a time."""
 
 LAST_WORK = 5.0
 """Seconds: what is under way at the end is waited for, and not longer."""
@@ -44,6 +49,9 @@ class Hall:
         self._seating, self._shares = threading.RLock(), Shares()
         self._work = FairPool(2 * MOST_OPEN, "orders")
         self._tasks = Tasks(folder, tasks)
+        self._library, self._proofs = Library(recorder), dict[str, OpenProof]()
+        self.papers = folder / "proofs"
+        """Where certificates are put that somebody opens or makes here."""
         self._gallery: list[dict[str, Any]] | None = None
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
@@ -169,12 +177,29 @@ class Hall:
             case "rules":
                 one = found(fields["game"], self._extra)
                 tab.hear("rules", {"game": one.name, "title": one.title, "doc": one.doc})
+            case "spaces":
+                tab.hear("spaces", self._library.spaces())
+            case "facts":
+                tab.hear("facts", self._library.page(**fields))
+            case "sample":
+                tab.hear("facts", self._library.sample(fields["space"]))
+            case "forget":
+                self._library.forget(fields["space"])
+                tab.hear("spaces", self._library.spaces())
+            case "runs":
+                tab.hear("runs", {"runs": self._library.runs()})
+            case "prove":
+                self.open_proof(desk.proof(self.papers))
+            case "proof_page":
+                tab.hear("proof_page", self._proof(fields["proof"]).page(fields["first"]))
+            case "proof_node":
+                tab.hear("proof_node", self._proof(fields["proof"]).node(fields["line"]))
             case "tasks":
                 tab.hear("tasks", {"tasks": self._tasks.as_json()})
             case "task":
                 self._set_task(tab, fields["list"], fields["step"])
             case "draw":
-                tab.hear("drawn", desk_pictures(desk, fields))
+                tab.hear("drawn", self._pictures(desk, fields))
             case name if name in SEARCHING:
                 desk.steer(name, fields)
             case name if name.startswith("match_"):
@@ -200,6 +225,37 @@ class Hall:
 
         desk.boards.begin(step.match(desk.game), 0, False, won=won)
 
+    def open_proof(self, path: Path) -> str:
+        """Opens a certificate, and has it checked; its number here. All tabs hear of it."""
+
+        def tell(said: dict[str, Any]) -> None:
+            for tab in tuple(self._at):
+                tab.hear("proof", said)
+
+        opened = OpenProof(path, tell)
+        with self._seating:
+            if len(self._proofs) >= MOST_PROOFS:
+                self._proofs.pop(next(iter(self._proofs))).close()
+            self._proofs[opened.id] = opened
+        tell(opened.about())
+        return opened.id
+
+    def _proof(self, id_: str) -> OpenProof:
+        found = self._proofs.get(id_)
+        if found is None:
+            raise GrundyError("this certificate is not open any more")
+        return found
+
+    def _pictures(self, desk: Desk, fields: Any) -> dict[str, Any]:
+        """A message with pictures, each under what it is of and its text."""
+        of, texts = fields["of"], fields["texts"]
+        if of == "facts":
+            return {f"{of} {text}": self._library.picture(text) for text in texts}
+        if of == "nodes":
+            split = [text.partition(" ") for text in texts]
+            return {f"{of} {id_} {text}": self._proof(id_).picture(text) for id_, _, text in split}
+        return {f"{of} {text}": picture for text, picture in desk.pictures(of, texts).items()}
+
     def _remove(self, tab: Tab, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:
             raise GrundyError("the session that is open is not removed")
@@ -216,9 +272,3 @@ class Hall:
         session = session_from(data, lambda name: found(name, self._extra))
         self._shelf.keep(session)
         self._seat(tab, self._open(session))
-
-
-def desk_pictures(desk: Desk, fields: Any) -> dict[str, Any]:
-    """A message with pictures, each under what it is of and its text."""
-    of = fields["of"]
-    return {f"{of} {text}": picture for text, picture in desk.pictures(of, fields["texts"]).items()}

@@ -136,7 +136,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "convention": {"convention": CONVENTION},
     "value": {"on": Flag()},
     "rules": {"game": NAME},
-    "draw": {"of": Choice(("moves", "rows", "games")), "texts": Many(Text(), 200)},
+    "draw": {"of": Choice(("moves", "rows", "games", "facts", "nodes")), "texts": Many(Text(), 200)},
     # playing
     "match_new": {
         "who": Many(Choice(WHO), 2, 2),
@@ -156,6 +156,15 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "match_close": {"board": BOARD},
     "tasks": {},
     "task": {"list": NAME, "step": Whole(0, 1000)},
+    # the library
+    "spaces": {},
+    "facts": {"space": BOARD, "after": Text(), "like": WORDS, "value": NAME},
+    "sample": {"space": BOARD},
+    "forget": {"space": BOARD},
+    "runs": {},
+    "prove": {},
+    "proof_page": {"proof": NAME, "first": Whole(0, 10**9)},
+    "proof_node": {"proof": NAME, "line": Whole(0, 10**9)},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),

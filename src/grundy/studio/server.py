@@ -15,8 +15,10 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from grundy.errors import GrundyError
 from grundy.studio.hall import Hall
 from grundy.studio.orders import MOST_CHARACTERS
+from grundy.studio.proofs import MOST_BYTES
 from grundy.studio.tab import Tab
 
 STATIC = Path(__file__).parent / "static"
@@ -24,6 +26,7 @@ FILES = {
     "index.html": "text/html",
     "studio.js": "text/javascript",
     "play.js": "text/javascript",
+    "library.js": "text/javascript",
     "index.css": "text/css",
     "icon.svg": "image/svg+xml",
 }
@@ -108,6 +111,26 @@ def studio(hall: Hall, token: str, port: int) -> Doors:
             return PlainTextResponse("there is nothing here", 404, HEADERS)
         return FileResponse(STATIC / name, media_type=FILES[name], headers=HEADERS)
 
+    async def upload(request: Request) -> Response:
+        """A certificate that somebody opens: into a file of our own, whatever it was called."""
+        if request.headers.get("origin") is None:
+            return PlainTextResponse("only pages of the studio itself may ask", 403, HEADERS)
+        hall.papers.mkdir(parents=True, exist_ok=True, mode=0o700)
+        name, size = secrets.token_hex(6), 0
+        path = hall.papers / f"{name}.{_packed(request.query_params.get('packed', ''))}"
+        try:
+            with path.open("wb") as file:
+                async for piece in request.stream():
+                    size += len(piece)
+                    if size > MOST_BYTES:
+                        raise GrundyError("this file is too large for the studio")
+                    file.write(piece)
+            id_ = await asyncio.to_thread(hall.open_proof, path)
+        except GrundyError as error:
+            path.unlink(missing_ok=True)
+            return PlainTextResponse(" ".join(str(error).split())[:300], 400, HEADERS)
+        return PlainTextResponse(id_, headers=HEADERS)
+
     async def socket(websocket: WebSocket) -> None:
         await websocket.accept()
         tab = Tab(asyncio.get_running_loop())
@@ -129,11 +152,21 @@ def studio(hall: Hall, token: str, port: int) -> Doors:
             hall.leave(tab)
             speaking.cancel()
 
-    routes = [Route("/", page), WebSocketRoute("/socket", socket), Route("/{name}", file)]
+    routes = [
+        Route("/", page),
+        WebSocketRoute("/socket", socket),
+        Route("/proof", upload, methods=["POST"]),
+        Route("/{name}", file),
+    ]
     inside = Starlette(routes=routes)
     inside.router.redirect_slashes = False
     doors = Doors(inside, token, port)
     return doors
+
+
+def _packed(word: str) -> str:
+    """How a file ends, by how it is packed."""
+    return {"gz": "proof.gz", "zst": "proof.zst"}.get(word, "proof")
 
 
 async def _speak(websocket: WebSocket, tab: Tab) -> None:

@@ -6,6 +6,14 @@ from grundy.lazily import opening
 
 if TYPE_CHECKING:
     from grundy.values.bitype import Bitype, SignedBitype, sum_bounds
+    from grundy.values.counted import (
+        conway_product,
+        is_even,
+        is_even_tempered,
+        is_odd,
+        is_odd_tempered,
+        stop_count,
+    )
     from grundy.values.dead_ending import (
         exponent,
         is_zero,
@@ -39,10 +47,15 @@ __all__ = [
     "SignedBitype",
     "Thermograph",
     "Universe",
+    "conway_product",
     "dicots",
     "distinguish",
     "exponent",
     "game_value",
+    "is_even",
+    "is_even_tempered",
+    "is_odd",
+    "is_odd_tempered",
     "is_zero",
     "left_length",
     "loopy",
@@ -53,6 +66,7 @@ __all__ = [
     "read_value",
     "right_length",
     "sided",
+    "stop_count",
     "sum_bounds",
 ]
 
@@ -60,6 +74,7 @@ __getattr__ = opening(
     __name__,
     {
         "grundy.values.bitype": "Bitype SignedBitype sum_bounds",
+        "grundy.values.counted": "conway_product is_even is_even_tempered is_odd is_odd_tempered stop_count",
         "grundy.values.dead_ending": "exponent is_zero left_length number_above outcome_of_sum right_length",
         "grundy.values.loopy_values": "LoopyOutcome LoopyValue game_value loopy sided",
         "grundy.values.misere": "Genus MisereForm distinguish",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from grundy.errors import GrundyError
+from grundy.values.counted import ordinal_sum_of_forms
 from grundy.values.loopy_text import NAMES, named
 from grundy.values.loopy_values import LoopyValue, Value, game_value, sided
 from grundy.values.notation import Algebra, ExpressionReader, Loops
@@ -61,6 +62,7 @@ def algebra(position: Callable[[str, str], Value] | None) -> Algebra[Read]:
         lambda g, h: _without_loops("`:`", g).ordinal_sum(_without_loops("`:`", h)),
         {name: (count, _function(name, ask)) for name, (count, ask) in CANONICAL.functions.items()} | LOOPY,
         position,
+        _written,
         Loops(NAMES, named, Place, _tie, lambda g, h: sided(closed(g), closed(h))),
     )
 
@@ -119,6 +121,11 @@ def _multiply(times: Read, unit: Read) -> Value:
     if isinstance(count, CanonicalForm) and count.is_integer and isinstance(value, LoopyValue):
         return value * int(count.as_fraction())
     raise GrundyError("a value with loops has multiples by whole numbers only")
+
+
+def _written(left: list[Read], right: list[Read], other: Read) -> Value:
+    sides = [[_without_loops("`:`", option) for option in side] for side in (left, right)]
+    return ordinal_sum_of_forms(sides[0], sides[1], _without_loops("`:`", other))
 
 
 def _game(left: list[Read], right: list[Read]) -> Read:

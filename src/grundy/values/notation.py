@@ -13,7 +13,7 @@
     star, up, down        the same as *, ^ and v
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
-    g : h                 the ordinal sum
+    g : h                 the ordinal sum, of the canonical form of g; '{*|*}' : h of a game as it is written
     cool(g, 1)            a function, if the algebra has any
     domineering[2x3]      a position, if somebody knows what it is worth
     {0|pass}              a game in which play may go round; `pass` is the game in the nearest bars
@@ -81,6 +81,8 @@ class Algebra(Generic[V]):
     """By name: how many arguments it has, and what it does."""
     position: Callable[[str, str], V] | None = None
     """What a position is worth, by the name of its game and its text."""
+    written: Callable[[list[V], list[V], V], V] | None = None
+    """The ordinal sum of the game with these options, not of its canonical form, and another."""
     loops: Loops[V] | None = None
 
 
@@ -197,6 +199,8 @@ class ExpressionReader(Generic[V]):
             return self.algebra.negate(self.term())
         if self.take("{"):
             return self._game()
+        if self.take("'"):
+            return self._written()
         if name := self._name():
             return self._function(name) if self.take_here("(") else self._position(name)
         if self.take("("):
@@ -225,6 +229,16 @@ class ExpressionReader(Generic[V]):
             return ""
         self.at = found.end()
         return found[0]
+
+    def _written(self) -> V:
+        """`'{*|*}' : 1`: a game as it is written, which an ordinal sum tells from its canonical form."""
+        start, ordinal = self.at - 1, self.algebra.written
+        braces = self.take("{")
+        left = self._side()[0]
+        right = self._side()[0] if self.take("|") else []
+        if ordinal is None or not (braces and self.take("}") and self.take_here("'") and self.take(":")):
+            raise self.wrong("a game as it is written begins an ordinal sum, `'{*|*}' : 1`", start)
+        return ordinal(left, right, self.term())
 
     # ---- loops ------------------------------------------------------------------------------------
     def _labelled(self, label: str) -> V:

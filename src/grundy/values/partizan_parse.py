@@ -6,6 +6,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from grundy.values.counted import conway_product, ordinal_sum_of_forms, stop_count
 from grundy.values.notation import Algebra, ExpressionReader
 from grundy.values.partizan import CanonicalForm, as_form
 
@@ -70,6 +71,8 @@ FUNCTIONS: dict[str, tuple[int, Callable[..., CanonicalForm]]] = {
     "temperature": (1, lambda g: as_form(g.temperature)),
     "left_stop": (1, lambda g: as_form(g.left_stop)),
     "right_stop": (1, lambda g: as_form(g.right_stop)),
+    "stop_count": (1, lambda g: as_form(stop_count(g))),
+    "conway": (2, conway_product),
 }
 """Functions that an expression may contain: how many arguments each has, and what it does."""
 
@@ -81,4 +84,5 @@ CANONICAL: Algebra[CanonicalForm] = Algebra(
     lambda g, h: g.norton(h),
     lambda g, h: g.ordinal_sum(h),
     FUNCTIONS,
+    written=ordinal_sum_of_forms,
 )

@@ -9,7 +9,7 @@ from itertools import combinations, product
 from grundy import clock
 from grundy.games.sprouts.rules import Sprouts
 from grundy.games.sprouts.sheet.mesh import TooTightError
-from grundy.games.sprouts.sheet.routing import Paper, Places, teardrop
+from grundy.games.sprouts.sheet.routing import LOOP, Paper, Places, small_loop
 from grundy.games.sprouts.sheet.sheet import Corner, Face, Line, Names, Sheet, halves, position_of
 from grundy.games.sprouts.sheet.strokes import crosses_itself, fault, relaxed, room, smoothed, thinned
 
@@ -151,7 +151,7 @@ def drawn(sheet: Sheet, plan: Plan, wanted: tuple[str, ...]) -> Sheet:
     rough = _line(sheet, plan)
     wide = min(WIDE, 0.7 * _clear(sheet, rough))
     for line in _lines(rough):
-        if len(line) > len(rough) and _clear(sheet, line) < wide:
+        if line is not rough and len(line) > len(rough) and _clear(sheet, line) < wide:
             continue
         if line[0] != sheet.spots[one.spot] or fault(sheet, one.spot, two.spot, line):
             continue
@@ -169,6 +169,8 @@ def _clear(sheet: Sheet, line: Line) -> float:
 
 def _lines(rough: Line) -> Iterator[Line]:
     """The line, as smooth as it may be."""
+    if rough[0] == rough[-1] and len(rough) <= LOOP + 1:
+        yield rough  # a small loop, which is round
     for rounds in (40, 15, 5):
         yield relaxed(rough, rounds)
     for width, rounds in ((3.0, 3), (1.0, 3), (0.0, 3), (0.0, 1), (0.0, 0)):
@@ -190,7 +192,7 @@ def _line(sheet: Sheet, plan: Plan) -> Line:
         return tuple(paper.way(paper.at([one]), paper.at([two])))
     own, i, j = bounds[plan.first], plan.at, plan.to
     if i == j and (not inside or (one.dart < 0 and not outside)):
-        return teardrop(sheet, one)
+        return small_loop(sheet, one)
     paper = Paper(sheet)
     if i == j:
         between: list[Corner] = []

@@ -19,6 +19,9 @@ from grundy.games.sprouts.sheet.strokes import distance
 Places = list[tuple[int, Triangle]]
 """Points, each with a triangle that it is a corner of."""
 
+LOOP = 24
+"""Points of a small loop."""
+
 EDGE = 90.0
 """Paper around what is drawn."""
 
@@ -160,7 +163,7 @@ def spread(line: Line, most: float = 40.0) -> tuple[complex, ...]:
     return tuple(found)
 
 
-def teardrop(sheet: Sheet, corner: Corner) -> Line:
+def small_loop(sheet: Sheet, corner: Corner) -> Line:
     """A small loop with nothing in it, at a spot where at most one curve ends."""
     here = sheet.spots[corner.spot]
     size = min(room_at_point(sheet, here) * 0.8, 70.0)
@@ -172,7 +175,7 @@ def teardrop(sheet: Sheet, corner: Corner) -> Line:
         leaving = sheet.line(corner.dart)
         way = phase(leaving[0] - leaving[1])
     middle = here + rect(size / 2, way)
-    around = (middle + rect(size / 2, way + pi + 2 * pi * k / 24) for k in range(1, 24))
+    around = (middle + rect(size / 2, way + pi + 2 * pi * k / LOOP) for k in range(1, LOOP))
     return (here, *around, here)
 
 

@@ -1,0 +1,26 @@
+// The library: facts of the store, certificates, and what was run.
+import { useState } from "preact/hooks";
+import { Choice } from "../parts";
+import { FactTable } from "./facts";
+import { Proofs } from "./proofs";
+import { Runs } from "./runs";
+
+export function Library({ onOpen }: { onOpen: () => void }) {
+  const [part, setPart] = useState(sessionStorage.getItem("library") ?? "proofs");
+  return (
+    <div class="library">
+      <Choice
+        label="Part of the library"
+        value={part}
+        of={[["proofs", "Proofs"], ["facts", "Facts"], ["runs", "Runs"]]}
+        onPick={(word) => {
+          sessionStorage.setItem("library", word);
+          setPart(word);
+        }}
+      />
+      {part === "proofs" && <Proofs />}
+      {part === "facts" && <FactTable onOpen={onOpen} />}
+      {part === "runs" && <Runs />}
+    </div>
+  );
+}
