@@ -112,10 +112,13 @@ def section(jobs: Iterable[Job]) -> None:
 
 
 def main(words: list[str]) -> None:
+    from grundy.games import game
+
     if not words:
         section(all_jobs())
         return
     what, name, text = words
+    game(name)
     answered((what, name, "2x2") if what in ("twin", "data") else ("outcome", "domineering", "2x2"))
     started = time.process_time()  # imports are not what is measured
     answer, nodes = answered((what, name, text))

@@ -1,12 +1,14 @@
 // Boards of letters: what rules in Python ask of them most often, done fast while the engine searches. The
 // definition is `grundy.boards.cells`.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/string.h>
 
 #include <algorithm>
 #include <array>
 #include <cstring>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 namespace nb = nanobind;
@@ -35,7 +37,9 @@ struct Board {
       cells.append(text);
     }
   }
+  Board(int height, int width, std::string cells) : height(height), width(width), cells(std::move(cells)) {}
   bool empty() const { return height == 0; }
+  std::string_view row(int i) const { return std::string_view(cells).substr(i * width, width); }
 
   int height, width = -1;
   std::string cells;
@@ -55,10 +59,12 @@ nb::object rows_of(const std::string& cells, int height, int width) {
   return rows;
 }
 
+using Ways = std::vector<std::array<int, 2>>;
+
 // Steps as numbers; those of the last call, which are nearly always the same object, are kept.
-const std::vector<std::array<int, 2>>& ways_of(const nb::tuple& steps) {
+const Ways& ways_of(const nb::tuple& steps) {
   static nb::tuple& kept = *new nb::tuple();
-  static std::vector<std::array<int, 2>> ways;
+  static Ways ways;
   if (!kept.is(steps)) {
     kept = nb::tuple();
     ways.clear();
@@ -68,22 +74,16 @@ const std::vector<std::array<int, 2>>& ways_of(const nb::tuple& steps) {
   return ways;
 }
 
-// The connected sets of cells with some letters, each cropped, on a ground of another letter.
-nb::object parts_of(const nb::tuple& rows, const nb::str& letters, const nb::tuple& steps,
-                    const nb::str& ground) {
-  bool plain = true;
-  const std::string_view wanted_letters = text_of(letters, plain), around = text_of(ground, plain);
-  const Board board(rows);
-  if (!plain || board.empty() || around.size() != 1) return nb::none();
-  const std::vector<std::array<int, 2>>& ways = ways_of(steps);
+// visit(part): the connected sets of cells with some letters, each cropped, on a ground of another letter.
+template <class Visit>
+void each_part(const Board& board, std::string_view letters, const Ways& ways, char ground, Visit&& visit) {
   std::array<bool, 128> wanted{};
-  for (const char letter : wanted_letters) wanted[static_cast<unsigned char>(letter)] = true;
+  for (const char letter : letters) wanted[static_cast<unsigned char>(letter)] = true;
 
   const int height = board.height, width = board.width;
   std::string rest = board.cells;  // what is in a part is struck out
   for (char& letter : rest)
     if (!wanted[static_cast<unsigned char>(letter)]) letter = '\0';
-  nb::list parts;
   std::vector<int> group;
   for (int first = 0; first < height * width; ++first) {
     if (rest[first] == '\0') continue;
@@ -102,10 +102,21 @@ nb::object parts_of(const nb::tuple& rows, const nb::str& letters, const nb::tup
       }
     }
     const int high = bottom - top + 1, wide = right - left + 1;
-    std::string cells(static_cast<std::size_t>(high * wide), around[0]);
+    std::string cells(static_cast<std::size_t>(high * wide), ground);
     for (const int cell : group) cells[(cell / width - top) * wide + cell % width - left] = board.cells[cell];
-    parts.append(rows_of(cells, high, wide));
+    visit(Board(high, wide, std::move(cells)));
   }
+}
+
+nb::object parts_of(const nb::tuple& rows, const nb::str& letters, const nb::tuple& steps,
+                    const nb::str& ground) {
+  bool plain = true;
+  const std::string_view wanted = text_of(letters, plain), around = text_of(ground, plain);
+  const Board board(rows);
+  if (!plain || board.empty() || around.size() != 1) return nb::none();
+  nb::list parts;
+  each_part(board, wanted, ways_of(steps), around[0],
+            [&](const Board& part) { parts.append(rows_of(part.cells, part.height, part.width)); });
   return parts;
 }
 
@@ -128,27 +139,118 @@ nb::object put_on(const nb::tuple& rows, const nb::dict& changes) {
   return rows_of(board.cells, board.height, board.width);
 }
 
+// Whether the rows of a board come before those of another one.
+bool before(const Board& one, const Board& other) {
+  for (int i = 0; i < std::min(one.height, other.height); ++i)
+    if (const int order = one.row(i).compare(other.row(i)); order != 0) return order < 0;
+  return one.height < other.height;
+}
+
 // Of the symmetric images of a board, the one whose rows come first.
+Board least_image(const Board& board, bool turning) {
+  Board least = board, image = board;
+  for (int g = 1; g < (turning ? 8 : 4); ++g) {
+    const bool turned = (g & 4) != 0;
+    image.height = turned ? board.width : board.height;
+    image.width = turned ? board.height : board.width;
+    char* to = image.cells.data();
+    for (int row = 0; row < image.height; ++row) {
+      for (int column = 0; column < image.width; ++column) {
+        const int r = (g & 2) != 0 ? image.height - 1 - row : row;
+        const int c = (g & 1) != 0 ? image.width - 1 - column : column;
+        *to++ = board.cells[turned ? c * board.width + r : r * board.width + c];
+      }
+    }
+    if (before(image, least)) std::swap(image, least);
+  }
+  return least;
+}
+
 nb::object image_of(const nb::tuple& rows, bool turning) {
   const Board board(rows);
   if (board.empty()) return nb::none();
-  std::vector<std::string> least, image;
-  for (int g = 0; g < (turning ? 8 : 4); ++g) {
-    const bool turned = (g & 4) != 0;
-    const int height = turned ? board.width : board.height, width = turned ? board.height : board.width;
-    image.assign(static_cast<std::size_t>(height), std::string(static_cast<std::size_t>(width), ' '));
-    for (int row = 0; row < height; ++row) {
-      for (int column = 0; column < width; ++column) {
-        const int r = (g & 2) != 0 ? height - 1 - row : row, c = (g & 1) != 0 ? width - 1 - column : column;
-        image[row][column] = board.cells[turned ? c * board.width + r : r * board.width + c];
-      }
-    }
-    if (least.empty() || image < least) least.swap(image);
-  }
-  std::string cells;
-  for (const std::string& row : least) cells += row;
-  return rows_of(cells, static_cast<int>(least.size()), static_cast<int>(least[0].size()));
+  const Board least = least_image(board, turning);
+  return rows_of(least.cells, least.height, least.width);
 }
+
+// The components of boards as canonical texts: for games that say by letters how boards split, and that play
+// the same on symmetric boards.
+class BoardTexts {
+ public:
+  // `fresh` is asked of a component that was not met before, by its text and its rows: whether anybody can
+  // move. Without letters a board is one component.
+  BoardTexts(std::string letters, const nb::tuple& steps, const std::string& ground, bool turning,
+             nb::callable fresh)
+      : letters_(std::move(letters)),
+        ways_(ways_of(steps)),
+        ground_(ground.empty() ? '.' : ground[0]),
+        turning_(turning),
+        fresh_(std::move(fresh)) {}
+
+  // The components of each of these boards, those left out in which nobody can move; each sum once. None if
+  // some board is not plain.
+  nb::object sums(const nb::list& boards) {
+    nb::list found;
+    nb::set seen;
+    std::vector<nb::handle> sum;
+    for (nb::handle rows : boards) {
+      const Board board(nb::cast<nb::tuple>(rows));
+      if (board.empty()) return nb::none();
+      sum.clear();
+      if (letters_.empty()) {
+        add(board, sum);
+      } else {
+        each_part(board, letters_, ways_, ground_, [&](const Board& part) { add(part, sum); });
+      }
+      std::ranges::sort(sum, [](nb::handle a, nb::handle b) {
+        return std::strcmp(PyUnicode_AsUTF8(a.ptr()), PyUnicode_AsUTF8(b.ptr())) < 0;
+      });
+      nb::object option = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(sum.size())));
+      for (std::size_t i = 0; i < sum.size(); ++i)
+        PyTuple_SET_ITEM(option.ptr(), static_cast<Py_ssize_t>(i), sum[i].inc_ref().ptr());
+      if (seen.contains(option)) continue;
+      seen.add(option);
+      found.append(option);
+    }
+    return found;
+  }
+
+ private:
+  static constexpr std::size_t kMost = 1 << 17;
+
+  void add(const Board& part, std::vector<nb::handle>& sum) {
+    key_ = part.cells;
+    key_ += static_cast<char>(part.width);
+    key_ += static_cast<char>(part.width >> 8);
+    auto known = as_it_lies_.find(key_);
+    if (known == as_it_lies_.end()) {
+      if (as_it_lies_.size() >= kMost) as_it_lies_.clear();
+      known = as_it_lies_.emplace(key_, text_of_component(part)).first;
+    }
+    if (!known->second.is_none()) sum.push_back(known->second);
+  }
+
+  nb::object text_of_component(const Board& part) {
+    const Board least = least_image(part, turning_);
+    std::string text(least.row(0));
+    for (int i = 1; i < least.height; ++i) text.append(1, '/').append(least.row(i));
+    const auto known = texts_.find(text);
+    if (known != texts_.end()) return known->second;
+    nb::object told = nb::str(text.data(), text.size());
+    if (!nb::cast<bool>(fresh_(told, rows_of(least.cells, least.height, least.width)))) told = nb::none();
+    // Handles of texts that a sum is made of stay alive: they are never let go.
+    texts_.emplace(std::move(text), told);
+    return told;
+  }
+
+  std::string letters_;
+  Ways ways_;
+  char ground_;
+  bool turning_;
+  nb::callable fresh_;
+  std::string key_;
+  std::unordered_map<std::string, nb::object> as_it_lies_, texts_;
+};
 
 }  // namespace
 
@@ -164,6 +266,15 @@ void bind_boards(nb::module_& m) {
             "def board_put(rows: tuple[str, ...], changes: dict[tuple[int, int], str]) -> tuple[str, ...] | "
             "None"),
         "The rows with other letters on some cells; None if there is no such cell.");
+  nb::class_<BoardTexts>(m, "BoardTexts", "The components of boards as canonical texts.")
+      .def(nb::init<std::string, const nb::tuple&, const std::string&, bool, nb::callable>(), "letters"_a,
+           "steps"_a, "ground"_a, "turning"_a, "fresh"_a,
+           nb::sig(
+               "def __init__(self, letters: str, steps: tuple[tuple[int, int], ...], ground: str, turning: "
+               "bool, fresh: collections.abc.Callable[[str, tuple[str, ...]], bool]) -> None"))
+      .def("sums", &BoardTexts::sums, "boards"_a,
+           nb::sig("def sums(self, boards: list[tuple[str, ...]]) -> list[tuple[str, ...]] | None"),
+           "The components of each board in which somebody can move, each sum once.");
   m.def("board_image", &image_of, "rows"_a, "turning"_a,
         nb::sig("def board_image(rows: tuple[str, ...], turning: bool) -> tuple[str, ...] | None"),
         "Of the symmetric images, the one whose rows come first; without `turning`, rows stay rows.");

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import nullcontext
+from typing import Self
 
 import pytest
 from hypothesis import given
@@ -11,7 +13,8 @@ from hypothesis import strategies as st
 import grundy
 from grundy import _engine
 from grundy.boards.cells import DIAGONALS, SIDES, Cells, helped_by
-from grundy.games import game
+from grundy.games import GridGame, game
+from grundy.games.board_options import options_of
 from grundy.games.options import component, components_of, distinct_options, met
 from grundy.search import rules
 
@@ -19,9 +22,9 @@ STEPS = (SIDES, SIDES + DIAGONALS, ((0, 1), (0, -1)), ((2, 1), (-2, -1)), ())
 
 
 @st.composite
-def boards(draw: st.DrawFn) -> Cells:
+def boards(draw: st.DrawFn, letters: str = "") -> Cells:
     height, width = draw(st.integers(1, 6)), draw(st.integers(1, 7))
-    letters = draw(st.sampled_from(["BW.", ".#", "abcd", "é.", "😀x"]))
+    letters = letters or draw(st.sampled_from(["BW.", ".#", "abcd", "é.", "😀x"]))
     return Cells(tuple(draw(st.text(letters, min_size=width, max_size=width)) for _ in range(height)))
 
 
@@ -78,6 +81,50 @@ def test_the_same_options_with_help_and_without(name: str) -> None:
         assert size(text) == type(start).parse(text).size()
         queue += [part for option in options for part in option if part not in queue]
     assert len(queue) > 5
+
+
+class Dominoes(GridGame):
+    """Boards fall into what touches along sides."""
+
+    letters, split = ".#", (".", "#")
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for row, column in self.board.where("."):
+            for other in ((row, column + 1), (row + 1, column)):
+                if self.board[other] == ".":
+                    yield f"{row}{column}", self.on(self.board.put({(row, column): "#", other: "#"}))
+
+
+class Bishops(GridGame):
+    """Into what touches by corners; a row is no column."""
+
+    letters, split, touching, turning = "o.x", ("o.", "x"), DIAGONALS, False
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for row, column in self.board.where("o"):
+            for down, right in DIAGONALS:
+                if self.board[row + down, column + right] == ".":
+                    yield "", self.on(self.board.put({(row, column): "x", (row + down, column + right): "o"}))
+
+
+@given(boards(".#"))
+def test_boards_that_fall_apart(board: Cells) -> None:
+    check_options(Dominoes(board))
+    signs = str.maketrans(".#", "o.")
+    check_options(Bishops(Cells(tuple(row.translate(signs) for row in board.rows))))
+
+
+def check_options(position: GridGame) -> None:
+    """Of a position as it is, and of its components, as the definition of components says."""
+    expected = [
+        tuple(sorted(str(part.canonical()) for part in option.components() if [*part.moves()]))
+        for _, option in position.moves()
+    ]
+    options = options_of(type(position))
+    with helped_by(_engine):
+        found = options(position.moves())
+    assert found == list(dict.fromkeys(expected))
+    assert found == distinct_options(position)
 
 
 def test_a_component_that_was_met_is_the_one_that_is_read() -> None:

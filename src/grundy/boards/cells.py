@@ -270,10 +270,11 @@ def _bar(x: float, y: float, down: int, right: int) -> str:
     return line(x - half_wide, y - half_high, x + half_wide, y + half_high, stroke=INK, width=3)
 
 
-def neighbours(cell: Cell) -> Iterator[Cell]:
+@lru_cache(1 << 12)
+def neighbours(cell: Cell) -> tuple[Cell, ...]:
     """The four cells beside one, some of which may be outside the board."""
     row, column = cell
-    return ((row + down, column + right) for down, right in SIDES)
+    return tuple((row + down, column + right) for down, right in SIDES)
 
 
 def checkerboard(height: int, width: int) -> str:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Protocol, Self
 
-from grundy.boards.cells import Cells
-from grundy.boards.grid import cell_name
+from grundy.boards.cells import SIDES, Cells
+from grundy.boards.grid import Cell, cell_name
 from grundy.boards.grid_diagram import cells_diagram
 from grundy.games.partizan_position import PartizanPosition
 from grundy.games.position import Position
@@ -35,6 +35,12 @@ class GridGame(Position):
     turning: ClassVar[bool] = True
     """Whether nothing changes when rows become columns."""
 
+    split: ClassVar[tuple[str, str] | None] = None
+    """Letters of cells that play with each other where they touch, and the letter that is written between
+    them: so a board falls into components. None if it does not."""
+    touching: ClassVar[tuple[Cell, ...]] = SIDES
+    """In which directions cells touch."""
+
     board: Cells
 
     @classmethod
@@ -47,6 +53,12 @@ class GridGame(Position):
     def on(self, board: Cells) -> Self:
         """The same game on another board."""
         return type(self)(board)
+
+    def components(self) -> tuple[Self, ...]:
+        if self.split is None:
+            return (self,)
+        letters, between = self.split
+        return tuple(self.on(part) for part in self.board.components(letters, self.touching, between))
 
     def canonical(self) -> Self:
         return self.on(self.board.first_image(self.turning))

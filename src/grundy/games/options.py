@@ -31,10 +31,13 @@ class Met:
     def __init__(self) -> None:
         self.texts: dict[type[Position], dict[Position, str | None]] = {}
         """What `_canonical_text` has said."""
-        self.positions: dict[tuple[type[Position], str], Position | None] = {}
+        self.sums: dict[type[Position], dict[Position, Sum]] = {}
+        """The same of whole positions: similar ones have options in common."""
+        self.positions: dict[tuple[type[Position], str], Position | object | None] = {}
         """By their texts: the search asks for them next. None if finished."""
 
 
+_nobody = object()
 _met: ContextVar[Met] = ContextVar("met", default=Met())  # noqa: B039
 
 
@@ -67,11 +70,20 @@ def _canonical_text(part: Position, among: Met) -> str | None:
     """The canonical text of a component; None if it is finished."""
     canonical = part.canonical()
     text = token(canonical)
-    key = (type(canonical), text)
-    met = among.positions.get(key, part)
-    if met is part:
-        met = _kept(among.positions, key, canonical if _has_moves(canonical) else None)
-    return None if met is None else text
+    return text if _meet(canonical, text, among) else None
+
+
+def meet(component: Position, text: str) -> bool:
+    """Notes a component and its text down; whether somebody can move."""
+    return _meet(component, text, _met.get())
+
+
+def _meet(component: Position, text: str, among: Met) -> bool:
+    key = (type(component), text)
+    met = among.positions.get(key, _nobody)
+    if met is _nobody:
+        met = _kept(among.positions, key, component if _has_moves(component) else None)
+    return met is not None
 
 
 def _kept(store: dict[K, V], key: K, value: V) -> V:
@@ -104,19 +116,34 @@ def distinct_options(position: Position) -> list[Sum]:
 
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
-    options: set[Position] = set()
     sums: dict[Sum, None] = {}
-    check = checks()
+    check, among = checks(), _met.get().sums
+    known: dict[Position, Sum] = {}
+    of = None
     for _, option in moves:
         if check is not None:
             check()
-        before = len(options)
-        options.add(option)
-        if len(options) > before:
-            sums[components_of(option)] = None
-        if before >= MOST_OPTIONS:
+        if type(option) is not of:
+            of = type(option)
+            known = among.setdefault(of, {})
+        found = known.get(option)
+        if found is None:
+            found = _kept(known, option, components_of(option))
+        sums[found] = None
+        if len(sums) > MOST_OPTIONS:
             raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
     return list(sums)
+
+
+def led_to(moves: Iterable[tuple[str, P]]) -> Iterator[P]:
+    """What these moves lead to, in their order, some of it perhaps twice."""
+    check = checks()
+    for number, (_, option) in enumerate(moves):
+        if check is not None:
+            check()
+        if number >= MOST_OPTIONS:
+            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
+        yield option
 
 
 def _has_moves(position: Position) -> bool:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from grundy.games.failures import FailuresOn
 from grundy.games.helping import helped
-from grundy.games.options import met, options_by
+from grundy.games.options import met
 from grundy.games.position import Player, Position
 
 if TYPE_CHECKING:
@@ -31,11 +31,14 @@ def partizan_rules(position: Position) -> _engine.PartizanRules:
 def python_partizan_rules(cls: type[Position]) -> _engine.PartizanRules:
     """The same by the Python class of a game."""
     from grundy import _engine
+    from grundy.games.board_options import options_of
+
+    options = options_of(cls)
 
     def expand(text: str) -> tuple[Options, Options]:
         with FailuresOn(cls, text), helped():
             position = met(cls, text)
-            left, right = (options_by(position.moves_of(player)) for player in Player)
+            left, right = (options(position.moves_of(player)) for player in Player)
             return left, right
 
     return _engine.PythonPartizanRules(expand)

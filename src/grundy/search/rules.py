@@ -17,7 +17,7 @@ from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
 from grundy.games.helping import HELPED, helped
-from grundy.games.options import component, components_of, distinct_options, meeting, met
+from grundy.games.options import component, components_of, meeting, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -80,11 +80,14 @@ def python_rules(
     cls: type[Position], cancel: CancelToken | None = None
 ) -> tuple[Callable[[str], list[tuple[str, ...]]], Callable[[str], int]]:
     """What the engine asks of a game in Python: the options of a component, and how hard it looks."""
+    from grundy.games.board_options import options_of
+
+    options = options_of(cls)
 
     def expand(text: str) -> list[tuple[str, ...]]:
         checked = budget_scope(None if cancel is None else cancel.check)
         with checked, helped(), FailuresOn(cls, text):
-            return distinct_options(met(cls, text))
+            return options(met(cls, text).distinct_moves())
 
     def size(text: str) -> int:
         with meeting(HELPED), FailuresOn(cls, text):
