@@ -377,3 +377,10 @@ def test_other_values_have_certificates(tmp_path: Path, capsys: pytest.CaptureFi
     ):
         assert main(["value", *words, "--no-theorems", "--no-store", "--proof", target]) == 0
         assert verify(target).header.claim == claim
+
+
+@pytest.mark.parametrize("text", ["clobber[.BB] + domineering[2x2]", "nim[2] + 1/2 - ^", "domineering[2x3]"])
+def test_the_value_of_a_sum_of_games(text: str, tmp_path: Path) -> None:
+    position = grundy.game("sum").start(text)
+    grundy.solve(position, grundy=True, theorems=False).proof().write(tmp_path / "proof")
+    assert verify(tmp_path / "proof").header.claim.startswith("value ")

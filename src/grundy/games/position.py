@@ -185,7 +185,7 @@ class Position(ABC):
     @property
     def has_canonical_form(self) -> bool:
         """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
-        return self.kind == "partizan" and self.last_move_wins
+        return self.kind in ("partizan", "sum") and self.last_move_wins
 
     @property
     def has_best_turns(self) -> bool:
