@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from rich.text import Text
 
     from grundy import _engine
+    from grundy.cluster.looks import CrewSnapshot
 
 QUIET_SECONDS = 0.5
 REFRESH_SECONDS = 0.2
@@ -58,7 +59,7 @@ class ProgressLine:
             self._live.stop()
         self._live, self._visible = None, False
 
-    def __call__(self, snapshot: _engine.Snapshot) -> None:
+    def __call__(self, snapshot: _engine.Snapshot | CrewSnapshot) -> None:
         if self._live is None or snapshot.seconds < QUIET_SECONDS:
             return
         if 0 <= snapshot.seconds - self._last[0] < REFRESH_SECONDS:
@@ -82,10 +83,11 @@ class ProgressLine:
             self._visible = True
         live.update(text, refresh=True)
 
-    def render(self, snapshot: _engine.Snapshot, width: int = 80) -> Text:
+    def render(self, snapshot: _engine.Snapshot | CrewSnapshot, width: int = 80) -> Text:
         """The statistics, and the top of the computing branch, one level a line."""
         from rich.text import Text
 
+        from grundy.cluster.looks import CrewSnapshot, crew_lines
         from grundy.search import row_text
 
         seconds, nodes = self._last
@@ -99,6 +101,8 @@ class ProgressLine:
             f"{snapshot.proved:,} proved  {forgotten}table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB"
         )
         text = Text().append(_short(numbers, width), style="bold")
+        for line in crew_lines(snapshot) if isinstance(snapshot, CrewSnapshot) else ():
+            text.append("\n" + _short(line, width))
         for row in snapshot.branch[1 : LEVELS + 1]:
             line = f"{row.index:>4}/{row.count:<4} {row.unknown:>4} unknown  {row_text(row)}"
             text.append("\n" + _short(line, width), style=colour_of(row.unknown))

@@ -10,11 +10,11 @@ import threading
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from types import SimpleNamespace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from grundy.cluster.crew import Crew
 from grundy.cluster.facts import LoggedBatch
+from grundy.cluster.looks import Costs, CrewMember, CrewSnapshot, branch_of
 from grundy.cluster.messages import Done, Failed, Job, Lost, News
 from grundy.errors import ContradictionError, GrundyError
 from grundy.search.fact_batch import FactBatch, PassedFact
@@ -54,26 +54,6 @@ class Running:
     """Of a check: a component, its nimber, and who has said so."""
     halted: bool = False
     begun: float = field(default_factory=time.monotonic)
-
-
-@dataclass
-class Costs:
-    """What the crew's work has cost so far."""
-
-    jobs: int = 0
-    nodes: int = 0
-    cpu: float = 0.0
-    exchange: float = 0.0
-    driver: float = 0.0
-    batches: int = 0
-    facts: int = 0
-    bytes: int = 0
-    checked: int = 0
-    checking: float = 0.0
-    deaths: int = 0
-    halted: int = 0
-    seconds: list[float] = field(default_factory=list)
-    """How long each job took."""
 
 
 class Driver:
@@ -265,15 +245,22 @@ class Driver:
             raise GrundyError("a saved tree is no text") from None
         self.tree = tree
 
-    def snapshot(self) -> Any:
+    def snapshot(self) -> CrewSnapshot:
         """Statistics, the most proving branch, and what each worker does."""
         with self._lock:
-            workers = [
-                (number, round(now.job.seconds, 2), f"{now.job.nimber} - {now.job.component}")
-                for number, now in sorted(self._running.items())
+            now = time.monotonic()
+            crew = [
+                CrewMember(
+                    number,
+                    f"{one.job.nimber} - {one.job.component}",
+                    now - one.begun,
+                    one.job.seconds,
+                    one.job.check,
+                )
+                for number, one in sorted(self._running.items())
             ]
-            return SimpleNamespace(
-                branch=self._branch(),
+            return CrewSnapshot(
+                branch=branch_of(self.tree),
                 nodes=self.nodes,
                 proved=len(self.work.table),
                 excluded=0,
@@ -283,38 +270,12 @@ class Driver:
                 seconds=self.seconds,
                 state=self.state,
                 restarts=0,
-                crew=workers,
+                forgotten=self.costs.forgotten,
+                threads=self.crew.size,
+                crew=crew,
                 crew_size=self.crew.size,
                 costs=self.costs,
             )
-
-    def _branch(self) -> list[Any]:
-        rows: list[Any] = []
-        id_ = next((node.id for node in self.tree.top(0, 1)), -1)
-        index, count = 1, 1
-        while id_ >= 0 and len(rows) < 12:
-            node, *others = self.tree.family(id_)
-            children = [one for one in others if one.id in set(node.children)]
-            still = [one for one in children if not one.solved]
-            rows.append(
-                SimpleNamespace(
-                    index=index,
-                    count=count,
-                    unknown=max(node.unknown, 0),
-                    nimber=node.nimber,
-                    components=node.components,
-                    size=node.size,
-                    id=node.id,
-                )
-            )
-            if not still:
-                break
-            best = min(
-                still,
-                key=lambda one: min(one.proof, one.disproof) if len(node.components) > 1 else one.disproof,
-            )
-            index, count, id_ = node.children.index(best.id) + 1, len(node.children), best.id
-        return rows
 
     # ---- the work ----------------------------------------------------------------------------------------
     def _end_by(self, reason: str) -> None:
@@ -491,6 +452,7 @@ class Driver:
         self.costs.jobs += 1
         self.costs.nodes += done.nodes
         self.costs.exchange += done.exchange
+        self.costs.forgotten += done.forgotten
         self.costs.seconds.append(done.seconds)
         shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
         try:

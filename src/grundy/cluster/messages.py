@@ -119,6 +119,8 @@ class Done:
     exchange: float
     """How many of them went into facts."""
     facts: bytes | None = None
+    forgotten: int = 0
+    """Nimbers that it has forgotten meanwhile, for want of memory."""
 
 
 @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class Searcher:
         cpu, self._exchange = time.process_time(), 0.0
         search = self._search_for(job)
         begun = told = time.monotonic()
-        nodes = search.nodes
+        nodes, forgotten = search.nodes, search.forgotten
         self._read(search.tell)
         if search.state == "paused":
             search.resume()
@@ -93,6 +93,7 @@ class Searcher:
             time.process_time() - cpu,
             self._exchange,
             facts,
+            search.forgotten - forgotten,
         )
 
     def _search_for(self, job: Job) -> Search:
