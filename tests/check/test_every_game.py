@@ -21,7 +21,7 @@ from grundy.games.domination import Domination
 from grundy.values.domination import DominationNumbers
 
 ANY: dict[str, Any] = {**POSITIONS, **VERSIONS, **PARTIZAN, **SCORING}
-NO_MISERE = {*SCORING, "tictactoe", "hex", "colouring", "domination"}
+NO_MISERE = {*SCORING, "tictactoe", "hex", "sum", "colouring", "domination"}
 
 
 def proved(position: Position, folder: Path, **how: bool) -> None:

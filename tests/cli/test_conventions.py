@@ -21,7 +21,7 @@ from grundy.search.partizan import PartizanSolver
 
 Grundy = Callable[..., CompletedProcess[str]]
 
-WITHOUT = {"colouring", "domination", "dots_and_boxes", "strings_and_coins", "tictactoe"}
+WITHOUT = {"colouring", "domination", "dots_and_boxes", "strings_and_coins", "sum", "tictactoe"}
 REFUSAL = "there is no misère play of it"
 
 COMMANDS = (

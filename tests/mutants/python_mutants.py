@@ -108,8 +108,8 @@ SEARCH = [
     ),
     Mutant(
         "src/grundy/games/partizan_rules.py",
-        "left, right = (options_by(position.moves_of(player)) for player in Player)",
-        "right, left = (options_by(position.moves_of(player)) for player in Player)",
+        "left, right = (options(position.moves_of(player)) for player in Player)",
+        "right, left = (options(position.moves_of(player)) for player in Player)",
         f"{PARTIZAN}test_values",
     ),
     Mutant(

@@ -20,9 +20,9 @@ from grundy.values import Outcome
 from grundy.values.universes import DICOTS
 
 
-def last_move_wins(name: str) -> bool:
+def has_misere_forms(name: str) -> bool:
     rules = game(name).position
-    return issubclass(rules, PartizanPosition) and rules.last_move_wins
+    return issubclass(rules, PartizanPosition) and rules.last_move_wins and not rules.no_misere_play
 
 
 @cache
@@ -50,8 +50,8 @@ def start(name: str, text: str) -> PartizanPosition:
     return position
 
 
-FORMS = sorted(name for name in PARTIZAN if last_move_wins(name))
-"""Games that are about the last move; of the others, only Hex can be played to lose."""
+FORMS = sorted(name for name in PARTIZAN if has_misere_forms(name))
+"""Games that are about the last move and have misère play; of the others, only Hex can be played to lose."""
 
 
 @pytest.mark.parametrize("name", [*FORMS, "hex"])

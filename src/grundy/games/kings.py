@@ -29,7 +29,7 @@ class Kings(BoardGame):
     >>> Kings.parse("B./.W").play("L a1-b2")
     <kings ../.B>
     >>> print(Kings.parse("BW/WB").value(), Kings.parse("BWB/WB.").value())
-    * {^^*|*,{*|v}}
+    * {^^*|*,v[2]}
 
     ## Known results
 

@@ -34,7 +34,7 @@ class PartizanSubtraction(HeapGame, PartizanPosition):
     >>> PartizanSubtraction.parse("1,2|1,3:10+7").play("take 3 from 10")
     <partizan_subtraction 1,2|1,3:7+7>
     >>> [str(PartizanSubtraction.parse(f"1,2|1,3:{n}").value()) for n in range(7)]
-    ['0', '*', '^', '^*', '{^|*}', '^^*', '^^']
+    ['0', '*', '^', '^*', '^[2]', '^^*', '^^']
 
     ## Known results
 

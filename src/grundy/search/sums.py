@@ -35,7 +35,7 @@ class SumSolver(PartizanSolver):
     >>> p = grundy.game("sum").start("clobber[BWB] + domineering[2x3] - 1")
     >>> solver = SumSolver(p)
     >>> print(solver.outcome(p), solver.value(p))
-    N {1^|-3/2^}
+    N {1*|-3/2*}
     """
 
     @cached_property
@@ -97,7 +97,7 @@ class SumSolver(PartizanSolver):
     def _solver_of(self, part: Position) -> PartizanSolver | Solver:
         found = self._solvers.get(part.game)
         if found is None:
-            made = PartizanSolver if isinstance(part, PartizanPosition) else Solver
+            made = PartizanSolver if part.not_impartial else Solver
             found = made(part.game, limits=self.limits, recorder=self._recorder)
             self._solvers[part.game] = found
         return found
@@ -107,9 +107,10 @@ class SumSolver(PartizanSolver):
 
     def _is_native(self, part: Position) -> bool:
         solver = self._solver_of(part)
-        return not isinstance(part, PartizanPosition) or (
-            isinstance(solver, PartizanSolver) and solver.is_native(part)
-        )
+        if not isinstance(solver, PartizanSolver):
+            return True
+        assert isinstance(part, PartizanPosition)
+        return solver.is_native(part)
 
     def tries_value(self, position: PartizanPosition, budget: Budget) -> bool:
         """If all components are small, and their forms few: a sum of hot forms may be very large."""
@@ -127,7 +128,7 @@ class SumSolver(PartizanSolver):
         for negative, part in sorted(position.parts, key=lambda one: one[1].size()):
             value = self._known_value_of(part)
             if value is None and part not in self._too_hard:
-                impartial = not isinstance(part, PartizanPosition)
+                impartial = not part.not_impartial
                 most = SHORT_NODES[self._is_native(part)]
                 value = self._value_of(part, budget if impartial else left.part(nodes=most))
                 if value is None and (impartial or self.stopped_by not in ("nodes", "memory")):
