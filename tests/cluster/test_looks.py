@@ -33,11 +33,12 @@ def test_a_look_names_who_does_what() -> None:
     position = grundy.game("sprouts").start("10")
     with Cluster(OwnCrew(2)) as cluster:
         search = grundy.Solver(position, helpers=cluster).search(position)
-        looks = []
+        taken: list[object] = []
         search.start()
         while not search.wait(0.0):
-            looks.append(search.snapshot())
-        looks.append(search.snapshot())
+            taken.append(search.snapshot())
+        taken.append(search.snapshot())
+    looks = [look for look in taken if isinstance(look, CrewSnapshot)]
     busy = [one for look in looks for one in look.crew]
     assert looks[-1].costs.jobs > 0
     assert looks[-1].crew_size == 2

@@ -9,7 +9,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Sequence
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from grundy.budget import Budget, CancelToken
 from grundy.errors import GrundyError, LimitReachedError
@@ -32,7 +32,17 @@ SLICE = 0.05
 """Seconds between two looks at the clock while waiting, so that Ctrl-C is noticed soon."""
 
 
-def row_text(row: _engine.Row | _engine.Node) -> str:
+class Couple(Protocol):
+    """What a row of a branch and a node of a tree have, of one process or of a crew."""
+
+    @property
+    def nimber(self) -> int: ...
+
+    @property
+    def components(self) -> list[str]: ...
+
+
+def row_text(row: Couple) -> str:
     """A couple as Lemoine and Viennot write it: the nimber part, and the position."""
     return f"{row.nimber} - {' + '.join(row.components) or '0'}"
 
