@@ -278,9 +278,9 @@ def test_what_is_refused_makes_no_store(tmp_path: Path) -> None:
     file, solver = tmp_path / "kept.db", grundy.Solver(CRAM)
     for ask in (grundy.solve, grundy.value, grundy.options):
         with pytest.raises(grundy.errors.GrundyError, match="say store where it is made"):
-            ask(BOARD, solver=solver, store=str(file))  # type: ignore[operator]
+            ask(BOARD, solver=solver, store=str(file))
         with pytest.raises(grundy.errors.GrundyError, match="guess"):
-            ask(BOARD, method="guess", store=str(file))  # type: ignore[operator]
+            ask(BOARD, method="guess", store=str(file))
     assert not file.exists()
 
 

@@ -3,9 +3,15 @@
 from __future__ import annotations
 
 import ast
+import io
 from pathlib import Path
+from typing import Any
+
+import pytest
 
 import grundy
+from grundy import kinds
+from grundy.cli import main
 
 HOUSE = Path(grundy.__file__).parent
 KINDS = {
@@ -66,3 +72,27 @@ def test_they_are_found() -> None:
     assert asks('x = p.kind == "scoring"\ny = p.kind not in ("sum", "turn")') == [1, 2]
     assert asks("isinstance(p, Position)\nisinstance(p, str)") == []
     assert asks('editor.kind == "grid"') == []
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        "solve cram 3x4 --grundy --proof",
+        "value domineering 3x3",
+        "solve sprouts 4 --misere",
+        "play dots_and_boxes 1x2",
+    ],
+)
+def test_a_command_asks_once(words: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    asked = []
+
+    def kind_of(position: Any) -> Any:
+        asked.append(position)
+        return chosen(position)
+
+    chosen = kinds.kind_of
+    monkeypatch.setattr(kinds, "kind_of", kind_of)
+    monkeypatch.setattr("sys.stdin", io.StringIO("quit\n"))
+    proof = [str(tmp_path / "proof")] if words.endswith("--proof") else []
+    assert main([*words.split(), *proof, "--no-store"]) == 0
+    assert len(asked) == 1
