@@ -67,8 +67,8 @@ def searching(command: F) -> F:
             "--method",
             type=Method(),
             default="auto",
-            help="Search method (default: what is best); depth and aspiration also with a ranking of children, "
-            "such as depth:size.",
+            help="Search method (default: what is best); depth and aspiration with a ranking of children "
+            "perhaps, such as depth:size.",
         ),
         click.option(
             "--threads",
