@@ -58,7 +58,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     method_->begin(budget / 4, readers());
     for (const auto& other : table_->methods())
       if (other != method_) other_effort_ += other->bytes();
-    keep_little(settings_.method == "depth");
+    keep_little(settings_.method.starts_with("depth"));
     enter(this->weak_from_this());
     control.start_clock();
     try {
