@@ -38,3 +38,16 @@ def test_a_name_given_twice_is_found() -> None:
         "b.py": "def f():\n    class Rule: ...\n    return Rule",
     }
     assert named_twice(sources) == {"Rule": ["a.py", "b.py"]}
+
+
+def test_theorems_are_registered_in_one_place() -> None:
+    """In one table, by one decorator."""
+    tables = set()
+    for path in sorted((HOUSE / "theorems").glob("*.py")):
+        for node in ast.parse(path.read_text()).body:
+            empty = (
+                isinstance(node, ast.AnnAssign) and isinstance(node.value, ast.Dict) and not node.value.keys
+            )
+            if empty and "Theorem" in ast.unparse(node.annotation):
+                tables.add(path.name)
+    assert tables == {"registry.py"}

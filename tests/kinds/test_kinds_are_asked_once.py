@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+import re
 from pathlib import Path
 from typing import Any
 
@@ -30,6 +31,8 @@ NAMES = {"impartial", "partizan", "scoring", "compound", "turn", "sum"}
 CHOOSING = {"check", "kinds"}
 """The rooms that choose how a position is played, the checker for itself: it must not know the others."""
 MOST = 9
+MAKING = {"kinds", "search", "prove"}
+MOST_SOLVERS = 6
 
 
 def asks(source: str) -> list[int]:
@@ -64,6 +67,25 @@ def test_few_ask_for_the_kind_of_a_game() -> None:
     assert len(found) <= MOST, found
 
 
+def makes_solvers(source: str) -> int:
+    """How often a solver is made here."""
+    calls = (node.func for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call))
+    names = (getattr(func, "id", getattr(func, "attr", "")) for func in calls)
+    return sum(bool(re.fullmatch(r"\w*Solver", name)) for name in names)
+
+
+def test_few_make_solvers() -> None:
+    """The kinds of play do, and what they stand on; all others ask them for one."""
+    others = [path for path in HOUSE.rglob("*.py") if path.relative_to(HOUSE).parts[0] not in MAKING]
+    assert sum(makes_solvers(path.read_text(encoding="utf-8")) for path in others) <= MOST_SOLVERS
+
+
+def test_contributing_has_these_counts() -> None:
+    page = (Path(__file__).parents[2] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    rows = [line.split(" | ") for line in page.splitlines() if "`tests/kinds`" in line]
+    assert [int(row[2]) for row in rows] == [MOST, 1, MOST_SOLVERS]
+
+
 def test_they_are_found() -> None:
     assert asks("x = isinstance(p, PartizanPosition)\nif issubclass(g, (int, games.Turn)):\n    pass") == [
         1,
@@ -72,6 +94,7 @@ def test_they_are_found() -> None:
     assert asks('x = p.kind == "scoring"\ny = p.kind not in ("sum", "turn")') == [1, 2]
     assert asks("isinstance(p, Position)\nisinstance(p, str)") == []
     assert asks('editor.kind == "grid"') == []
+    assert makes_solvers("s = Solver(game)\nt = search.ScoreSolver(p)\nu: Solver = s.solver(p)") == 2
 
 
 @pytest.mark.parametrize(
