@@ -12,9 +12,8 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError, ParseError
-from grundy.games import Game, Position
+from grundy.games import Game, Position, installed
 from grundy.games import game as find_game
-from grundy.games import installed
 from grundy.games.registry import opened
 from grundy.lessons.exercise import QUESTIONS, Exercise, Mark
 from grundy.values.shown import drawn_by
