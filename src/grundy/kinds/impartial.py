@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class ImpartialPlay(Play[Position, Solver]):
     """An impartial game: what can be asked is who wins and the nimber, or the misère Grundy value."""
 
-    methods = METHODS
+    methods = (*METHODS, "depth:size")
     counted = True
 
     @property
