@@ -77,11 +77,12 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
-    text = read_text(text[1:]).strip() if text.startswith("@") else text
+    typed = not text.startswith("@")
+    text = text if typed else read_text(text[1:]).strip()
     if name == "sum":
         from grundy.games.sum.reading import with_files
 
-        text = with_files(text)
+        text = with_files(text, typed)
     position = chosen_game(game(name)).start(text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))
