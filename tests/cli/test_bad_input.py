@@ -99,7 +99,7 @@ MISTAKES = [
         "--to is not for node-kayles:stars:1,2,n",
     ),
     ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
-    ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
+    ("solve cram 2x3 --misere --base 2y2", "'2y2'"),
     ("value cram 2x3 --misere --base 2x2", "--base is for searches"),
     ("solve cram 3x3 --proof nowhere/out.proof", "no such directory: nowhere"),
     ("verify missing.proof", "missing.proof: No such file or directory"),

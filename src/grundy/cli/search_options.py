@@ -44,7 +44,10 @@ class Method(click.Choice[str]):
 def solving(command: F) -> F:
     """The options of every command that solves; they arrive as keyword arguments for `settings`."""
     option = click.option(
-        "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
+        "--base",
+        metavar="POSITION",
+        multiple=True,
+        help="With --misere: start from the misère forms of its game tree; may be repeated.",
     )
     no_theorems = click.option("--no-theorems", is_flag=True, help="Search even where a theorem answers.")
     return searching(no_theorems(option(command)))
@@ -94,7 +97,7 @@ def settings(
     time_limit: str | None,
     nodes: int | None,
     no_theorems: bool = False,
-    base: str | None = None,
+    base: tuple[str, ...] = (),
     cluster: str | None = None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""
