@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, TypedDict
 
 from grundy.budget import Budget
@@ -24,5 +24,5 @@ class Asking(TypedDict, total=False):
     progress: Callable[[Any], None] | None
     budget: Budget | None
     solver: Any  # any of `grundy.Solver`, ..., which are in later rooms
-    base: Position | None
+    base: Position | Sequence[Position] | None
     store: Any  # a `grundy.Store`, or the name of one
