@@ -18,6 +18,7 @@ import grundy
 from grundy.check import RefusedError
 from grundy.cli import main
 from grundy.games import Player, registry
+from grundy.games.turn import turn_of
 from grundy.kinds import Settings, play_of
 from grundy.kinds.options import options_of
 from grundy.store import Store
@@ -181,11 +182,23 @@ def test_a_kind_may_be_said_by_its_place(tmp_path: Path) -> None:
     assert str(found.value) == "+2/-2"
     found.proof().write(proof)
     grundy.verify(proof, rules=str(rules))
+    for player in Player:  # who wins is not decided by who makes the last of two moves
+        position: Any = grundy.game(str(rules)).start("3 1")
+        turn = turn_of(position, player)
+        assert grundy.solve(turn).outcome is grundy.Outcome.N
+        assert grundy.tree(turn).root.won
     for claim in ("outcome N", "outcome P", "outcome L", "outcome R", "value 1", "value *"):
         for lines in ([], ["0 L 1", "0 R 1"], ["1 L 3 1", "0 R 3 1"], ["has 1 3 1"]):
             forged(proof, "placed | 3 1", claim, lines, rules=1)
             with pytest.raises(grundy.errors.GrundyError):
                 grundy.verify(proof, rules=str(rules))
+
+
+def test_a_position_with_a_player_to_move_is_not_certified() -> None:
+    """No game reads its text, so that nobody could check it."""
+    position: Any = grundy.game("domineering").start("3x3")
+    with pytest.raises(grundy.errors.GrundyError, match="prove the position itself"):
+        grundy.solve(turn_of(position, Player.LEFT)).proof()
 
 
 def test_a_kind_without_certificates_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

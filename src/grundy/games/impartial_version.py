@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import ClassVar, Self
+from typing import ClassVar, Self, cast
 
 from grundy.errors import GrundyError
 from grundy.games.partizan_position import PartizanPosition
@@ -64,8 +64,8 @@ class ImpartialVersion(Position):
 @cache
 def impartial_version(game: Game) -> Game:
     """The impartial version of a partizan game; `GrundyError` if it has none."""
-    partizan = game.position
-    if not issubclass(partizan, PartizanPosition):
+    partizan = cast("type[PartizanPosition]", game.position)
+    if not partizan.is_partizan:
         raise GrundyError(f"{game} is not partizan: it has no impartial version")
     if not partizan.last_move_wins or partizan.kind != "partizan":
         raise GrundyError(f"{game} is not won by the last move: it has no impartial version")

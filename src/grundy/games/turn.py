@@ -90,6 +90,10 @@ class Turn(Position):
     def size(self) -> int:
         return 0 if self.position is None else self.position.size()
 
+    @property
+    def certified_name(self) -> str:
+        raise GrundyError("certificates are of positions without a player to move: prove the position itself")
+
     def diagram(self) -> str:
         return str(self) if self.position is None else self.position.diagram()
 

@@ -53,6 +53,8 @@ class Play(ABC, Generic[P, S]):
     """Whether the value is a canonical form."""
     value_word: str = "value"
     """What the value is called."""
+    turn_play: ClassVar[str] = "grundy.kinds.impartial:TurnPlay"
+    """Of a partizan game: where the kind of play is of a position with the player whose turn it is."""
 
     def __init__(self, position: P, misere: bool = False, method: str = "auto") -> None:
         check_convention(position, convention_of(misere))

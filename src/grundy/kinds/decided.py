@@ -15,6 +15,7 @@ from grundy.games import PartizanPosition, Player, Position
 from grundy.games.decision import Decision, decisions_of
 from grundy.games.options import components_of
 from grundy.games.turn import turn_of
+from grundy.kinds import kind_of
 from grundy.kinds.answer import DedicatedAnswer, Result, TurnAnswer
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play
@@ -63,6 +64,7 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
     """A game for Left and Right whose questions are made of decisions."""
 
     family = "partizan"
+    turn_play = "grundy.kinds.decided:DecidedTurnPlay"
     decision: ClassVar[type[Decision]]
 
     def __init__(self, position: PartizanPosition, misere: bool = False, method: str = "auto") -> None:
@@ -181,7 +183,7 @@ class DecidedTurnPlay(TurnPlay):
     @property
     def inner(self) -> Any:
         """The game without the turn."""
-        return self.position.partizan.kind(self.position.position, self.misere, self.method)
+        return kind_of(self.position.partizan)(self.position.position, self.misere, self.method)
 
     def check_solver(self, solver: Solver) -> None:
         """The engine decides by normal play."""
@@ -202,6 +204,10 @@ class DecidedTurnPlay(TurnPlay):
         return TurnAnswer(
             self.position, outcome=outcome, best_move=move, winning_move=move if worth > 0 else None
         )
+
+    def in_a_tree(self, first: Player, how: Settings) -> tuple[Position, Solver]:
+        found: tuple[Position, Solver] = self.inner.in_a_tree(self.position.player, how)
+        return found
 
     def ending(self, lead: int, moves: int) -> Ending | None:
         if not self.position.by_points:

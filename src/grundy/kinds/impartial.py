@@ -11,6 +11,7 @@ from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play, has_moves
+from grundy.lazily import loaded
 from grundy.search.dedicated import has_dedicated_search
 from grundy.search.rules import METHODS, rules_for
 from grundy.search.solver import Solver
@@ -117,10 +118,11 @@ class TurnPlay(ImpartialPlay):
 
     @classmethod
     def chosen(cls, position: Any, misere: bool, method: str) -> Play[Any, Any]:
-        if not isinstance(position.partizan.kind, str):
-            from grundy.kinds.decided import DecidedTurnPlay
+        from grundy.kinds import kind_of
 
-            return DecidedTurnPlay(position, misere, method)
+        kind: type[Play[Any, Any]] = loaded(kind_of(position.partizan).turn_play)
+        if kind is not cls:
+            return kind(position, misere, method)
         if has_dedicated_search(position.partizan) and method == "auto":
             from grundy.kinds.dedicated import DedicatedTurnPlay
 
