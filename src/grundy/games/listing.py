@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from grundy.errors import GrundyError
-from grundy.games.position import has_canonical_forms
+from grundy.games.partizan_position import has_canonical_forms
 from grundy.games.registry import Game, names
 from grundy.games.registry import game as find_game
 

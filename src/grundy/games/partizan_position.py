@@ -16,6 +16,11 @@ if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
 
 
+def has_canonical_forms(rules: type[Position]) -> bool:
+    """Whether positions of a game are worth canonical forms in normal play."""
+    return rules.kind in ("partizan", "sum") and rules.last_move_wins
+
+
 class PartizanPosition(Position):
     """A position of a game in which Left and Right have different moves.
 
@@ -47,6 +52,10 @@ class PartizanPosition(Position):
     def within_moves(self, moves: int) -> Self:
         """Of a game without a winner: the same position, which Left wins if it lasts at most so long."""
         raise GrundyError(f"{self.game} does not count moves")
+
+    @property
+    def has_canonical_form(self) -> bool:
+        return has_canonical_forms(type(self))
 
     # ---- what every game gets -----------------------------------------------------------------
     def left(self) -> tuple[Self, ...]:
