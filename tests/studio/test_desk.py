@@ -56,7 +56,9 @@ def remoteness(position: Position) -> int:
     return 1 + (min(even) if even else max(found)) if found else 0
 
 
-@pytest.mark.parametrize(("game", "text"), [("cram", "2x3"), ("nim", "1+1"), ("chomp", "2x3"), ("node_kayles", "grid 2x3")])
+@pytest.mark.parametrize(
+    ("game", "text"), [("cram", "2x3"), ("nim", "1+1"), ("chomp", "2x3"), ("node_kayles", "grid 2x3")]
+)
 def test_the_remoteness_is_told(game: str, text: str, tmp_path: Path) -> None:
     with desk(tmp_path, game, text) as (opened, ear):
         own = ear.wait("values", lambda said: said["done"])["own"]
