@@ -11,7 +11,7 @@ import click
 
 from grundy.cli.files import write
 from grundy.cli.given import refuse
-from grundy.cli.pictures import FORMATS, PICTURE, on_dark_paper, write_picture
+from grundy.cli.pictures import FORMATS, PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
@@ -41,9 +41,7 @@ from grundy.search.limits import limit_of
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="svg", help="What goes to stdout.")
 @on_dark_paper
-def draw(
-    game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str, dark: bool
-) -> None:
+def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str) -> None:
     """Draw POSITION, as SVG, PNG, PDF or TikZ.
 
     \b
@@ -53,7 +51,7 @@ def draw(
     """
     if output is not None and output != "-":
         refuse("is for stdout: the name of the file tells its format", "form")
-    write_picture(read_position(game, position).draw_after(*after), output, dark, form)
+    write_picture(read_position(game, position).draw_after(*after), output, form)
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -86,7 +84,6 @@ def tree(
     levels: int | None,
     form: str,
     output: str | None,
-    dark: bool,
     contract: int | None,
     first: str,
     store: str | None,
@@ -111,6 +108,7 @@ def tree(
     grundy tree cram 3x4 --format dot | dot -Tpng > tree.png
     """
     drawn = _is_picture(output, form)
+    check_dark(drawn, form in FORMATS)
     asked = read_position(game, position, after)
     check_first(asked)
     how = settings(**options)
@@ -134,7 +132,7 @@ def tree(
             raise LimitReachedError(f"{state}; {solver.proved_words}", "interrupt") from None
         note("answered", solution.root.outcome)
     if drawn or form in FORMATS:
-        write_picture(solution.svg(), output, dark, form if form in FORMATS else "svg")
+        write_picture(solution.svg(), output, form if form in FORMATS else "svg")
     else:
         write({"text": solution.text, "dot": solution.dot}[form](), output)
 
