@@ -61,7 +61,7 @@ def remoteness(position: Position) -> int:
 )
 def test_the_remoteness_is_told(game: str, text: str, tmp_path: Path) -> None:
     with desk(tmp_path, game, text) as (opened, ear):
-        own = ear.wait("values", lambda said: said["done"])["own"]
+        own = ear.wait("values", lambda said: "facts" in said["own"])["own"]
         facts = dict(map(tuple, own["facts"]))
         if "remoteness" in facts:  # a machine that is busy may have had no time for it
             assert facts["remoteness"] == str(remoteness(opened.position))

@@ -27,6 +27,9 @@ MOST_OPTIONS = 400
 LISTED_IN = 2.0
 """Seconds: the moves that are found after so long are not shown."""
 
+PAUSE = 0.3
+"""Seconds between the values and what is nice to know besides."""
+
 MEMORY = 2**30
 MOST_VERTICES = 10_000
 """Of the arena of a position whose remoteness is told."""
@@ -121,6 +124,11 @@ class Valuation(threading.Thread):
         self.options.play.mark_best(options)
         for place, option in enumerate(options):
             self.known[place]["best"] = option.best
+        self._say(done=True)
+        end = time.monotonic() + PAUSE
+        while time.monotonic() < end:  # who goes on at once does not wait for what is only nice to know
+            self.budget.look()
+            time.sleep(0.01)
         self._more_facts(position)
 
     @staticmethod
