@@ -104,11 +104,11 @@ def memory(page: Any) -> None:
 
 
 def zap_before(page: Any) -> None:
-    search(page, "depth")
+    search(page, "depth:size")
 
 
 def zap_after(page: Any) -> None:
-    search(page, "depth")
+    search(page, "depth:size")
     row = page.locator(".branch tbody tr.pair").nth(1)
     row.get_by_role("button", name="Zap").click()
     press(page, "Go on")

@@ -57,7 +57,9 @@ class AspirationRun {
   using Key = typename Rules::Key;
   static constexpr int kNotInSet = -1;
 
-  explicit AspirationRun(NodeExpander<Rules>& expander) : expander_(expander) { expander.branch = nullptr; }
+  AspirationRun(NodeExpander<Rules>& expander, Ranking by) : expander_(expander), by_(by) {
+    expander.branch = nullptr;
+  }
 
   // The nimber of the component if it is in `wanted`, else kNotInSet (which may come with less work).
   int find(Key component, NimSet wanted) {
@@ -71,7 +73,7 @@ class AspirationRun {
     const std::size_t keys_before = expander_.keys.size(), begin = expander_.children.size();
     const NimberSet& values = expander_.spread(component);
     const NimSet seen = NimSet::of(values.word(0));
-    const std::vector<std::uint32_t> order = expander_.easiest_first(component, begin);
+    const std::vector<std::uint32_t> order = expander_.easiest_first(component, begin, by_);
     const bool large = values.size() + order.size() >= NimSet::kEnd;  // its nimber may not fit into a set
     const int result = large ? in(wanted, expander_.mex(component, 1))
                              : options(component, wanted, excluded, seen, order, begin, node);
@@ -144,6 +146,7 @@ class AspirationRun {
   }
 
   NodeExpander<Rules>& expander_;
+  const Ranking by_;
 };
 
 template <class Rules>
@@ -151,10 +154,12 @@ class Aspiration : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
+  explicit Aspiration(Ranking by) : by_(by) {}
+
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     n = expander.simplify(sum, n);
     if (sum.empty()) return n != 0;
-    AspirationRun<Rules> run(expander);
+    AspirationRun<Rules> run(expander, by_);
     std::ranges::sort(sum, {}, [&](Key key) { return expander.rules.size(key); });
     for (std::size_t i = 0; i + 1 < sum.size(); ++i) n ^= run.nimber(sum[i]);
     if (n >= NimSet::kEnd) return run.nimber(sum.back()) != n;
@@ -162,8 +167,11 @@ class Aspiration : public Method<Rules> {
   }
 
   Nim nimber(NodeExpander<Rules>& expander, Key component) override {
-    return AspirationRun<Rules>(expander).nimber(component);
+    return AspirationRun<Rules>(expander, by_).nimber(component);
   }
+
+ private:
+  const Ranking by_;
 };
 
 // The nimber by the mex rule alone, with a memo: what all the others are measured against.

@@ -17,8 +17,8 @@ class DepthRun {  // one thread's search
  public:
   using Key = typename Rules::Key;
 
-  DepthRun(NodeExpander<Rules>& expander, BusyFilter& busy, long& zap)
-      : expander_(expander), busy_(busy), zap_(zap) {}
+  DepthRun(NodeExpander<Rules>& expander, Ranking by, BusyFilter& busy, long& zap)
+      : expander_(expander), by_(by), busy_(busy), zap_(zap) {}
 
   bool root(std::vector<Key> sum, Nim n) {
     expander_.branch = nullptr;
@@ -109,7 +109,7 @@ class DepthRun {  // one thread's search
   }
 
   Verdict children(std::size_t begin, long level, BranchNode<Key>& node) {
-    std::vector<std::uint32_t> queue = expander_.easiest_first(node.components[0], begin);
+    std::vector<std::uint32_t> queue = expander_.easiest_first(node.components[0], begin, by_);
     node.children = static_cast<std::uint32_t>(queue.size());
     for (std::size_t i = 0; i < queue.size();
          ++i) {  // zapped children, and busy ones, go to the end of the queue
@@ -141,6 +141,7 @@ class DepthRun {  // one thread's search
   static constexpr int kSmall = 8;
 
   NodeExpander<Rules>& expander_;
+  const Ranking by_;
   BusyFilter& busy_;
   long& zap_;  // the level of the node to leave; -1: none
 };
@@ -150,11 +151,14 @@ class Depth : public Method<Rules> {
  public:
   using Key = typename Rules::Key;
 
+  explicit Depth(Ranking by) : by_(by) {}
+
   void end() override { zap_ = -1; }
 
   bool wins(NodeExpander<Rules>& expander, std::vector<Key> sum, Nim n) override {
     long never = -1;  // orders go to the first thread
-    return DepthRun<Rules>(expander, busy_, expander.thread == 0 ? zap_ : never).root(std::move(sum), n);
+    long& zap = expander.thread == 0 ? zap_ : never;
+    return DepthRun<Rules>(expander, by_, busy_, zap).root(std::move(sum), n);
   }
 
   void zap(long level, long depth) override {
@@ -163,6 +167,7 @@ class Depth : public Method<Rules> {
   }
 
  private:
+  const Ranking by_;
   BusyFilter busy_;
   long zap_ = -1;
 };

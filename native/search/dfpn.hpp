@@ -274,17 +274,11 @@ class DfpnRun {  // one thread's search
   // nearer. (The weights were chosen by node counts.) Some rules know better.
   ProofNumbers first_guess(Key component, Nim n, const Fact& fact) const {
     if constexpr (requires { expander_.rules.guess(component); }) return expander_.rules.guess(component);
-    const int size = weight(component), open = fact.possible_below(n);
+    const int size = expander_.weight(component), open = fact.possible_below(n);
     float cost = static_cast<float>(size) * weights_.size;
     if (!fact.empty()) cost *= weights_.seen;
     cost *= 1.0F + weights_.below * static_cast<float>(open);
     return {size > weights_.far ? 2U : 1U, 1 + static_cast<std::uint32_t>(cost)};
-  }
-
-  // How hard a component looks, where the rules know better than its size.
-  int weight(Key component) const {
-    if constexpr (requires { expander_.rules.weight(component); }) return expander_.rules.weight(component);
-    return expander_.rules.size(component);
   }
 
   NodeExpander<Rules>& expander_;

@@ -9,10 +9,12 @@
 // and if k options are unknown, the nimber is among the first k + 1 values that no known option has.
 #pragma once
 
+#include <array>
 #include <concepts>
 #include <deque>
 #include <numeric>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "core/bits.hpp"
@@ -28,6 +30,15 @@ namespace grundy {
 inline constexpr Nim kNoNim = 0xffff;
 
 enum class Verdict { open, won, lost };  // for the player to move
+
+// By what the children of a couple are ranked where they are searched one after another, least first:
+//   usual    what is best: the rules' own order, or `options` where the rules estimate them, or `size`
+//   options  how many options they seem to have, and their nimber part
+//   size     their size; among equals those with more components
+//   thesis   size and nimber part; among equals those with more components, then those with fewer options,
+//            then by their text (J. Lemoine and S. Viennot, thesis, 2011, section 10.4)
+//   text     how they are written, as in a dictionary
+enum class Ranking { usual, options, size, thesis, text };
 
 template <class Key>
 struct Child {
@@ -54,6 +65,7 @@ class NodeExpander {
  public:
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
+  static constexpr bool kWeighs = requires(const Rules& rules, Key key) { rules.weight(key); };
 
   NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, Readers& readers, int eager,
                int thread, int threads)
@@ -130,20 +142,24 @@ class NodeExpander {
   }
 
   // The children of a component from `begin` on: those first that the rules give first, if they know best;
-  // else smaller ones first, among equals those with more components. Each thread starts elsewhere.
-  std::vector<std::uint32_t> easiest_first([[maybe_unused]] Key component, std::size_t begin) {
-    if constexpr (requires { Rules::kBestFirst; }) return best_first(component, begin);
-    std::vector<std::pair<int, std::uint32_t>> ranked;
-    for (std::size_t i = begin; i < children.size(); ++i) {
-      const Child<Key>& child = children[i];
-      int size = 0;
-      for (std::uint32_t j = 0; j < child.count; ++j) size += rules.size(keys[child.first + j]);
-      ranked.emplace_back(8 * size - static_cast<int>(child.count), static_cast<std::uint32_t>(i));
-    }
+  // else, or where it is said, as the ranking has it. Each thread starts elsewhere.
+  std::vector<std::uint32_t> easiest_first([[maybe_unused]] Key component, std::size_t begin, Ranking by) {
+    if constexpr (requires { Rules::kBestFirst; })
+      if (by == Ranking::usual) return best_first(component, begin);
+    std::vector<std::pair<Rank, std::uint32_t>> ranked;
+    for (std::size_t i = begin; i < children.size(); ++i)
+      ranked.emplace_back(rank(children[i], by), static_cast<std::uint32_t>(i));
     std::ranges::sort(ranked);
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
     return order;
+  }
+
+  // How many options a component seems to have, where the rules can tell, which says best how hard it is;
+  // else its size.
+  int weight(Key component) const {
+    if constexpr (kWeighs) return rules.weight(component);
+    return rules.size(component);
   }
 
   // Where one child is enough, all threads look at the best one; where all are needed, each begins with its
@@ -192,6 +208,37 @@ class NodeExpander {
   }
 
  private:
+  struct Rank {
+    std::array<long, 3> numbers{};
+    std::string text;
+    auto operator<=>(const Rank&) const = default;
+  };
+
+  Rank rank(const Child<Key>& child, Ranking by) const {
+    long size = 0, options = 0;
+    for (std::uint32_t j = 0; j < child.count; ++j) {
+      size += rules.size(keys[child.first + j]);
+      options += weight(keys[child.first + j]);
+    }
+    const long parts = child.count, nimber = child.nimber;
+    switch (by) {
+      case Ranking::usual:
+        if constexpr (!kWeighs) return {{8 * size - parts}, {}};
+        [[fallthrough]];
+      case Ranking::options: return {{options + nimber}, {}};
+      case Ranking::size: return {{8 * size - parts}, {}};
+      case Ranking::thesis: return {{size + nimber, -parts, options}, text(child)};
+      case Ranking::text: return {{}, text(child)};
+    }
+    return {};
+  }
+
+  std::string text(const Child<Key>& child) const {
+    std::string text;
+    for (std::uint32_t j = 0; j < child.count; ++j) text += rules.text(keys[child.first + j]) + " + ";
+    return text + "*" + std::to_string(child.nimber);
+  }
+
   void count_node() {
     ++nodes_;
     const auto depth = static_cast<std::size_t>(stack_ - static_cast<char*>(__builtin_frame_address(0)));

@@ -63,7 +63,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     method_->begin(budget / 4, readers());
     for (const auto& other : table_->methods())
       if (other != method_) other_effort_ += other->bytes();
-    keep_little(settings_.method == "depth");
+    keep_little(settings_.method.starts_with("depth"));
     enter(this->weak_from_this());
     control.start_clock();
     try {
@@ -640,11 +640,15 @@ class TableOf : public AnyTable {
     return result;
   }
 
+  // After a colon: by what children are ranked, for methods that search them one after another.
   std::shared_ptr<Method<Rules>> make_method(const std::string& name) {
+    const std::size_t colon = std::min(name.find(':'), name.size());
+    const std::string search = name.substr(0, colon);
+    if (search == "depth") return std::make_shared<Depth<Rules>>(ranking_called(name.substr(colon)));
+    if (search == "aspiration")
+      return std::make_shared<Aspiration<Rules>>(ranking_called(name.substr(colon)));
     if (name == "dfpn") return std::make_shared<Dfpn<Rules>>();
     if (name == "pn") return std::make_shared<Pn<Rules>>(rules, facts);
-    if (name == "depth") return std::make_shared<Depth<Rules>>();
-    if (name == "aspiration") return std::make_shared<Aspiration<Rules>>();
     if (name == "mex") return std::make_shared<Mex<Rules>>();
     throw InputError("unknown search method '" + name + "'");
   }

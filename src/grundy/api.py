@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
@@ -43,7 +43,7 @@ def solve(
     progress: Progress | None = None,
     budget: Budget | None = None,
     solver: AnySolver | None = None,
-    base: Position | None = None,
+    base: Position | Sequence[Position] | None = None,
     store: str | Store | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.

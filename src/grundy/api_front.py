@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from contextlib import nullcontext
+from os import PathLike
 from typing import TYPE_CHECKING, Any, Unpack
 
 from grundy.api import answer_for, answered, asked, seconds_of, solve
@@ -221,15 +222,19 @@ def calc(
 
 
 def tree(
-    position: Position,
+    position: Position | str | Path,
     *,
     first: str | Player | None = None,
     levels: int | None = None,
     contract: int | None = None,
+    rules: str | None = None,
     **how: Unpack[Asking],
 ) -> SolutionTree:
     """The solution tree of a position: why it is won or lost. `first` says who begins in a partizan game; in
     a game that is won by points the tree shows whether a `contract` can be kept, or the score.
+
+    In place of a position stands the path of a certificate to see what it says, after it is checked; `rules`
+    is then the Python file that defines the game, if the game is one.
 
     >>> import grundy
     >>> print(grundy.tree(grundy.game("nim").start("1+1")).text())
@@ -240,8 +245,17 @@ def tree(
         #5 △ W  1  by * to 0
           ○ L  0 -> see #4  by take 1 from 1
     """
-    from grundy.draw.tree import solution_tree
+    from grundy.draw.tree import certified_tree, solution_tree
 
+    if isinstance(position, (str, PathLike)):
+        from grundy.prove.opened import OpenedProof
+
+        _refuse(how, "a certificate is seen as it is", *how)
+        if first is not None or contract is not None:
+            raise GrundyError("a certificate says itself who begins, and which contract it is about")
+        return certified_tree(OpenedProof(position, rules=rules), levels=levels)
+    if rules is not None:
+        raise GrundyError("rules are for the tree of a certificate: a position has its own")
     _refuse(how, "a tree is proved by moves, and by a solver of its own", "theorems", "base", "solver")
     with asked(how) as (settings, _):
         play = settings.play_of(position)

@@ -88,6 +88,33 @@ def test_heaps(text: str, sizes: tuple[int, ...]) -> None:
             "0 1\n1-2 # the last\n\n7",
             networkx.disjoint_union(networkx.path_graph(3), networkx.empty_graph(1)),
         ),
+        ("P4 x K2", networkx.cartesian_product(networkx.path_graph(4), networkx.complete_graph(2))),
+        ("C5 join K1", networkx.wheel_graph(6)),
+        ("complement C7", networkx.complement(networkx.cycle_graph(7))),
+        ("complement complement 0-1-2", networkx.path_graph(3)),
+        (
+            "(P3 + K1) x(K2)",
+            networkx.cartesian_product(
+                networkx.disjoint_union(networkx.path_graph(3), networkx.empty_graph(1)),
+                networkx.complete_graph(2),
+            ),
+        ),
+        (
+            "K1 + P2 join complement P3 x K2",
+            networkx.disjoint_union(
+                networkx.empty_graph(1),
+                networkx.complement(
+                    networkx.disjoint_union(
+                        networkx.complement(networkx.path_graph(2)),
+                        networkx.complement(
+                            networkx.cartesian_product(
+                                networkx.complement(networkx.path_graph(3)), networkx.complete_graph(2)
+                            )
+                        ),
+                    )
+                ),
+            ),
+        ),
         ("C~", networkx.complete_graph(4)),
         ("?", networkx.empty_graph(0)),
         (">>graph6<<DQc", networkx.Graph([(0, 2), (0, 4), (1, 3), (3, 4)])),
@@ -104,6 +131,15 @@ def test_graph(text: str, graph: networkx.Graph[object]) -> None:
 
 
 WRONG: list[tuple[Callable[[str], object], str, str]] = [
+    (Graph.parse, "P4 x", "nothing should follow the name of a graph in 'P4 x' at character 3"),
+    (Graph.parse, "(P4", "expected `)` in '(P4' at character 4"),
+    (Graph.parse, "P4) x K2", "a bracket is closed that was not opened in 'P4) x K2' at character 3"),
+    (Graph.parse, "Q9 x Q9", "a graph has at most 1024 vertices in 'Q9 x Q9' at character 4"),
+    (
+        Graph.parse,
+        "()",
+        "expected a graph such as `C7`, `K3,4`, `grid 2x5`, `0-1,1-2` or graph6 in '()' at character 2",
+    ),
     (Grid.parse, "5x", "expected a number of columns in '5x' at character 3"),
     (Grid.parse, "-3x4", "expected a number of rows in '-3x4' at character 1"),
     (Grid.parse, "99999x99999", "the number of rows is at most 4096 in '99999x99999' at character 1"),
@@ -134,13 +170,13 @@ WRONG: list[tuple[Callable[[str], object], str, str]] = [
     (Graph.parse, "0-", "expected a vertex in '0-' at character 3"),
     (Graph.parse, "C2", "the number of vertices is at least 3 in 'C2' at character 2"),
     (Graph.parse, "P9999", "the number of vertices is at most 1024 in 'P9999' at character 2"),
+    (Graph.parse, "P600 + P600", "a graph has at most 1024 vertices in 'P600 + P600' at character 6"),
     (Graph.parse, "K600,600", "a graph has at most 1024 vertices in 'K600,600' at character 2"),
     (
         Graph.parse,
         "P5 + ",
         "expected a graph such as `C7`, `K3,4`, `grid 2x5`, `0-1,1-2` or graph6 in 'P5 + ' at character 5",
     ),
-    (Graph.parse, "P600 + P600", "a graph has at most 1024 vertices in 'P600 + P600'"),
     (Graph.parse, "0 1\n1 x", "expected two vertices, or one, in each line in '1 x'"),
     (Graph.parse, "P5x", "nothing should follow the name of a graph in 'P5x' at character 3"),
     (Graph.parse, "Q11", "the dimension is at most 10 in 'Q11' at character 2"),
@@ -167,6 +203,13 @@ def test_wrong_text(parse: Callable[[str], object], text: str, message: str) -> 
     with pytest.raises(ParseError) as caught:
         parse(text)
     assert str(caught.value) == message
+
+
+def test_brackets_are_not_nested_without_end() -> None:
+    with pytest.raises(ParseError, match="brackets are nested at most 50 deep"):
+        Graph.parse("(" * 9999 + "P2" + ")" * 9999)
+    with pytest.raises(ParseError, match="brackets are nested at most 50 deep"):
+        Graph.parse("complement " * 9999 + "P2")
 
 
 def test_no_such_graph() -> None:

@@ -99,7 +99,7 @@ MISTAKES = [
         "--to is not for node-kayles:stars:1,2,n",
     ),
     ("tree nim 3 --no-theorems", "No such option '--no-theorems'"),
-    ("solve cram 2x3 --misere --base 9x9", "does not fit into 2x3"),
+    ("solve cram 2x3 --misere --base 2y2", "'2y2'"),
     ("value cram 2x3 --misere --base 2x2", "--base is for searches"),
     ("solve cram 3x3 --proof nowhere/out.proof", "no such directory: nowhere"),
     ("verify missing.proof", "missing.proof: No such file or directory"),
@@ -315,3 +315,14 @@ def test_a_terminal_that_knows_only_ascii() -> None:
     done = ran([*GRUNDY, "tree", "nim", "1"], env=env)
     assert (done.returncode, done.stderr) == (0, "")
     assert "#1 ? W  1" in done.stdout
+
+
+def test_a_sum_in_a_file_runs_no_other_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, text, ran = tmp_path / "own.py", tmp_path / "sum.txt", tmp_path / "ran"
+    rules.write_text(f"open({str(ran)!r}, 'w')")
+    text.write_text(f"{rules}[3] + nim[1]")
+    assert main(["solve", "sum", f"@{text}"]) == 2
+    assert "is a file: only who types its path runs it" in capsys.readouterr().err
+    assert not ran.exists()
+    assert main(["solve", f"{rules}[3] + nim[1]"]) == 2
+    assert ran.exists()

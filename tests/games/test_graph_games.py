@@ -148,3 +148,15 @@ def test_explain_lists_theorems(capsys: pytest.CaptureFixture[str]) -> None:
 def test_commands(command: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(command.split()) == 0
     assert says in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("name", "chain", "arcs"),
+    [
+        ("timber", "0>1>2, 3>1", "0>1,1>2,3>1"),
+        ("timbush", "0>1B>2W", "0>1B,1>2W"),
+        ("hackenbush", "0-1B-2R, 0-3R", "0-1B,1-2R,0-3R"),
+    ],
+)
+def test_a_chain_is_short_for_its_edges(name: str, chain: str, arcs: str) -> None:
+    assert game(name).start(chain) == game(name).start(arcs)

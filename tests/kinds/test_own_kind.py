@@ -17,7 +17,7 @@ from tests.check.forging import forged
 import grundy
 from grundy.check import RefusedError
 from grundy.cli import main
-from grundy.games import Player
+from grundy.games import Player, registry
 from grundy.kinds import Settings, play_of
 from grundy.kinds.options import options_of
 from grundy.store import Store
@@ -188,8 +188,9 @@ def test_a_kind_may_be_said_by_its_place(tmp_path: Path) -> None:
                 grundy.verify(proof, rules=str(rules))
 
 
-def test_a_kind_without_certificates_has_none(tmp_path: Path) -> None:
+def test_a_kind_without_certificates_has_none(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """It is refused in a line, and not taken for another kind."""
+    monkeypatch.setattr(registry, "_found", dict(registry._found))
     source = Path(FILE).read_text(encoding="utf-8").replace('@register("ends"', '@register("unproved"')
     rules = tmp_path / "unproved.py"
     rules.write_text(f"{source}\n\nclass Bare: pass\n\nEnds.kind = Bare\n", encoding="utf-8")
@@ -198,6 +199,8 @@ def test_a_kind_without_certificates_has_none(tmp_path: Path) -> None:
         forged(proof, "unproved | 3 1", claim, [], rules=1)
         with pytest.raises(grundy.errors.GrundyError, match=r"no certificates|no canonical form"):
             grundy.verify(proof, rules=str(rules))
+    with pytest.raises(grundy.errors.GrundyError, match="unproved is of a kind that is no kind of play"):
+        grundy.solve(grundy.game(str(rules)).start("3 1"))
 
 
 def test_store(run: Run, tmp_path: Path) -> None:

@@ -158,6 +158,56 @@ def test_lessons_that_are_wrong(text: str, words: str) -> None:
     assert "\n" not in str(raised.value)
 
 
+OWN = """
+from pathlib import Path
+
+import grundy
+from dataclasses import dataclass
+
+Path(__file__).with_suffix(".ran").touch()
+
+
+@grundy.register("lessonly")
+@dataclass(frozen=True, repr=False)
+class Lessonly(grundy.Position):
+    heap: int
+
+    @classmethod
+    def parse(cls, text):
+        return cls(int(text))
+
+    def __str__(self):
+        return str(self.heap)
+
+    def moves(self):
+        return (("take one", Lessonly(self.heap - 1)) for _ in range(self.heap > 0))
+"""
+
+
+@pytest.mark.parametrize("name", ["{}", "impartial:{}"])
+def test_no_file_runs_because_a_lesson_names_it(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    rules, lesson = tmp_path / "own.py", tmp_path / "one.lesson"
+    rules.write_text(OWN)
+    lesson.write_text(f"who wins: {name.format(rules)} 3\n")
+    assert main(["lesson", str(lesson), "--answers"]) == 2
+    assert "is a file: only who types its path runs it, as GAME or by --rules" in capsys.readouterr().err
+    assert not rules.with_suffix(".ran").exists()
+
+
+def test_a_lesson_on_a_game_in_a_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    rules, lesson = tmp_path / "own.py", tmp_path / "one.lesson"
+    rules.write_text(OWN)
+    lesson.write_text("who wins: lessonly 3\n")
+    words = ["lesson", str(lesson), "--answers", "--rules", str(rules)]
+    assert main(words) == 0
+    assert "N, the next player wins" in capsys.readouterr().out
+    lesson.write_text("who wins: nim 3\n")
+    assert main(words) == 2
+    assert capsys.readouterr().err == "grundy: no question is about lessonly, which --rules brings\n"
+
+
 GAMES = [one.name for one in all_games() if one.example]
 FEW = ("cram", "domineering", "dots_and_boxes", "domination", "tictactoe")
 

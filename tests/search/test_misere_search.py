@@ -129,8 +129,31 @@ def test_bad_bases() -> None:
     nim, cram = grundy.game("nim").start("3"), grundy.game("cram").start("2x2")
     with pytest.raises(GrundyError, match="a base is a position of nim"):
         Solver(nim, misere=True, base=cram)
-    with pytest.raises(GrundyError, match="does not fit"):
-        Solver(cram, misere=True, base=grundy.game("cram").start("3x3")).grundy(cram)
+    with pytest.raises(GrundyError, match="a base is a position of cram"):
+        Solver(cram, misere=True, base=[cram, nim])
+
+
+@pytest.mark.parametrize("bases", [["3x3"], ["5x2"], ["2x5", "3x4"], ["4x4", "1x9"]])
+def test_a_base_need_not_fit_the_board(bases: list[str]) -> None:
+    cram = grundy.game("cram")
+    for text in ("2x2", "3x4", "2x7"):
+        board = cram.start(text)
+        solver = Solver(board, misere=True, base=[cram.start(base) for base in bases])
+        assert solver.outcome(board) is Solver(board, misere=True).outcome(board)
+        assert solver.grundy(board) == Solver(board, misere=True).grundy(board)
+
+
+def test_a_base_that_does_not_fit_helps() -> None:
+    """As Lemoine and Viennot (2011) did it; and each of several bases is used."""
+    cram = grundy.game("cram")
+    board = cram.start("4x9")
+
+    def nodes(*bases: str) -> int:
+        solver = Solver(board, misere=True, base=[cram.start(base) for base in bases])
+        assert solver.outcome(board) is Outcome.N
+        return solver.nodes
+
+    assert nodes("1x9", "5x5") <= nodes("5x5") < nodes("4x4") / 10
 
 
 def test_positions_that_look_like_forms_are_no_forms() -> None:

@@ -12,10 +12,14 @@ COINS = "0-1, 0-1, 1-2, 0-2, 2-3, 0-3, 0-3, 1-4, 0-4, 2-5, 4-5, 0-5, 3-6, 5-6, 0
 
 
 def nodes(rules: _engine.Rules, components: list[str], **settings: str) -> int:
-    search = _engine.Search(_engine.Table(rules), components, memory=1 << 28, **settings)  # type: ignore[arg-type]
+    return searched(_engine.Table(rules), components, **settings).nodes
+
+
+def searched(table: _engine.Table, components: list[str], **settings: str | int) -> _engine.Search:
+    search = _engine.Search(table, components, memory=1 << 28, **settings)  # type: ignore[arg-type]
     search.start()
     search.wait()
-    return search.nodes
+    return search
 
 
 @pytest.mark.parametrize(
@@ -36,6 +40,25 @@ def test_counts(rules: _engine.Rules, position: str, settings: dict[str, str], c
     name, _, start = position.partition(" ")
     written = position if ";" in position else str(grundy.game(name).start(start))
     assert nodes(rules, rules.canonical(written), **settings) == count
+
+
+@pytest.mark.parametrize(("spots", "stored"), [(9, 113), (10, 420), (11, 417)])
+def test_depth_first_sprouts_stores_no_more_than_in_the_thesis(spots: int, stored: int) -> None:
+    """Lemoine and Viennot (2011), section 7.4, where nothing is solved before it is asked for."""
+    rules = _engine.Sprouts()
+    table = _engine.Table(rules)
+    start = rules.canonical(str(grundy.game("sprouts").start(str(spots))))
+    assert searched(table, start, method="depth", eager=0).outcome == "N"
+    assert len(table) <= stored
+
+
+def test_children_are_ranked_as_it_is_said() -> None:
+    """The complex order of the thesis, section 10.4, is better than the plain one where that one fails."""
+    rules = _engine.Sprouts()
+    start = rules.canonical(str(grundy.game("sprouts").start("8")))
+    counts = {by: nodes(rules, start, method=f"depth:{by}") for by in ("options", "size", "thesis")}
+    assert counts == {"options": 6_454, "size": 13_812, "thesis": 5_918}
+    assert nodes(rules, start, method="depth") == counts["options"]
 
 
 @pytest.mark.parametrize(

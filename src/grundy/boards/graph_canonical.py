@@ -173,13 +173,17 @@ def connected(edges: Iterable[Edge], apart: Iterable[int] = ()) -> list[list[Edg
 
 
 def read_edges(text: str, sign: str, colours: str, at: int = 0) -> list[Edge]:
-    """Edges such as `0-1B,1-2R` (with the sign `-` and the colours `BR`); commas part them.
+    """Edges such as `0-1B,1-2R` (with the sign `-` and the colours `BR`); commas part them, and the chain
+    `0-1B-2R` is short for these two.
 
     Without colours they are edges such as `0-1`.
     """
-    edges = []
+    edges: list[Edge] = []
     while True:
-        a, at = read_number(text, at, "vertex", 0, MOST_NUMBER)
+        if edges and text[at] == sign:
+            a = edges[-1][1]
+        else:
+            a, at = read_number(text, at + (len(edges) > 0), "vertex", 0, MOST_NUMBER)
         at = skip_spaces(text, at)
         if text[at : at + 1] != sign:
             raise ParseError(f"expected `{sign}`", text, at)
@@ -191,9 +195,8 @@ def read_edges(text: str, sign: str, colours: str, at: int = 0) -> list[Edge]:
         at = skip_spaces(text, at + len(edges[-1][2]))
         if at == len(text):
             return edges
-        if text[at] != ",":
+        if text[at] not in (",", sign):
             raise ParseError("expected `,`", text, at)
-        at += 1
 
 
 def closure(start: V, near: Callable[[V], Iterable[V]]) -> set[V]:

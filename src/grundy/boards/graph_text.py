@@ -13,6 +13,10 @@
 | `petersen` | the Petersen graph |
 | `grid 2x5` | the grid of 2 rows and 5 columns |
 | `P3 + C5` | graphs side by side, the vertices of each numbered on from those before |
+| `P4 x K2` | the Cartesian product, a copy of the second graph for each vertex of the first |
+| `C5 join K1` | side by side, and every vertex of the one joined to every one of the other |
+| `complement C7` | an edge wherever there is none |
+| `(P3 + K1) x K2` | brackets; `complement` binds most, then `x`, `join` and `+` |
 | `Dhc` | graph6, with or without the header `>>graph6<<` |
 | `:DaYn` | sparse6, with or without the header `>>sparse6<<` |
 
@@ -22,14 +26,13 @@ lines, one edge in each, its two vertices parted by spaces or by `-`; `#` starts
 
 from __future__ import annotations
 
+import re
 from itertools import combinations, pairwise
 
 from grundy.boards.graph import MOST_VERTICES, Edge
+from grundy.boards.graph_operations import Parts, complement, joined, product, side_by_side
 from grundy.boards.text import DIGITS, read_number, read_numbers, skip_spaces
-from grundy.errors import ParseError
-
-Parts = tuple[tuple[int, ...], tuple[Edge, ...]]
-"""Vertices and edges."""
+from grundy.errors import GrundyError, ParseError
 
 _EXPECTED = "expected a graph such as `C7`, `K3,4`, `grid 2x5`, `0-1,1-2` or graph6"
 
@@ -38,21 +41,53 @@ def read_graph(text: str) -> Parts:
     """The vertices and edges of the graph that `text` describes."""
     if "\n" in text.strip():
         return _lines(text)
-    ends = [at for at, char in enumerate(text) if char == "+"]
-    parts = [_single(text, start + 1, end) for start, end in pairwise([-1, *ends, len(text)])]
-    return parts[0] if len(parts) == 1 else _side_by_side(text, parts)
+    graph, at = _terms(text, 0)
+    if at < len(text):
+        raise ParseError("a bracket is closed that was not opened", text, at)
+    return graph
 
 
-def _side_by_side(text: str, parts: list[Parts]) -> Parts:
-    vertices: list[int] = []
-    edges: list[Edge] = []
-    for own, joined in parts:
-        past = max(vertices, default=-1) + 1
-        vertices += [vertex + past for vertex in own]
-        edges += [(a + past, b + past) for a, b in joined]
-    if max(vertices, default=0) >= MOST_VERTICES:
-        raise ParseError(f"a graph has at most {MOST_VERTICES} vertices", text)
-    return tuple(vertices), tuple(edges)
+MOST_BRACKETS = 50
+
+_LOOSER = (("+", side_by_side), ("join", joined), ("x", product))
+"""Signs between graphs, those first that bind least."""
+
+_SIGN = re.compile(r"\s*(\+|(?<=[\s)])(?:x|join)(?=[\s(]))")
+_NOT = re.compile(r"\s*complement(?=[\s(])")
+_BRACKET = re.compile(r"\s*\(")
+_END = re.compile(r"[+()]|\s(?:x|join)(?=[\s(])")
+
+
+def _terms(text: str, at: int, level: int = 0, depth: int = 0) -> tuple[Parts, int]:
+    """What stands from `at` on, up to a sign that binds less, and where that is; `depth` counts brackets."""
+    if level == len(_LOOSER):
+        return _factor(text, at, depth)
+    sign, put_together = _LOOSER[level]
+    graph, at = _terms(text, at, level + 1, depth)
+    while (found := _SIGN.match(text, at)) is not None and found[1] == sign:
+        other, end = _terms(text, found.end(), level + 1, depth)
+        try:
+            graph = put_together(graph, other)
+        except GrundyError as error:
+            raise ParseError(str(error), text, found.start(1)) from None
+        at = end
+    return graph, at
+
+
+def _factor(text: str, at: int, depth: int) -> tuple[Parts, int]:
+    if depth > MOST_BRACKETS:
+        raise ParseError(f"brackets are nested at most {MOST_BRACKETS} deep", text, at)
+    if (found := _NOT.match(text, at)) is not None:
+        graph, at = _factor(text, found.end(), depth + 1)
+        return complement(graph), at
+    if (found := _BRACKET.match(text, at)) is not None:
+        graph, at = _terms(text, found.end(), depth=depth + 1)
+        if not text.startswith(")", at):
+            raise ParseError("expected `)`", text, at)
+        return graph, skip_spaces(text, at + 1)
+    found = _END.search(text, at)
+    stop = found.start() if found else len(text)
+    return _single(text, at, stop), stop
 
 
 def _lines(text: str) -> Parts:

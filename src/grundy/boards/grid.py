@@ -165,15 +165,6 @@ class Grid:
         columns = "".join(text[column :: self.width] for column in range(self.width))
         return type(self)(self.width, self.height, _mask(columns))
 
-    def symmetries(self) -> tuple[Self, ...]:
-        """The images under the eight symmetries of the square, repeated ones left out."""
-        images = []
-        for board in (self, self.transposed()):
-            rows = board.rows()
-            mirrored = tuple(row[::-1] for row in rows)
-            images += [self.from_rows(*image) for image in (rows, mirrored, rows[::-1], mirrored[::-1])]
-        return tuple(dict.fromkeys(images))
-
     def canonical(self) -> Self:
         """Among the symmetric images that are at least as wide as high, the one with the least `empty`:
         its cells, read from the last to the first with `#` before `.`, come first in the alphabet."""

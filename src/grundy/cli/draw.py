@@ -10,22 +10,25 @@ from typing import Any
 import click
 
 from grundy.cli.files import write
-from grundy.cli.given import refuse
+from grundy.cli.given import refuse, refuse_all_but
 from grundy.cli.pictures import FORMATS, PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
     check_first,
     on_a_position,
+    on_a_position_or_proof,
     player_who_begins,
     read_position,
 )
 from grundy.cli.progress import ProgressLine
+from grundy.cli.proof_file import OF_A_PROOF, opened_proof
 from grundy.cli.search_options import searching, settings
 from grundy.cli.store_options import kept, storing
 from grundy.draw.formats import ENDINGS
-from grundy.draw.tree import solution_tree
+from grundy.draw.tree import SolutionTree, certified_tree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
 from grundy.search import stopped_words
 from grundy.search.limits import limit_of
 
@@ -55,7 +58,7 @@ def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: s
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@on_a_position
+@on_a_position_or_proof
 @click.option("--levels", type=click.IntRange(min=0), metavar="K", help="Show only K levels below the root.")
 @click.option(
     "--format",
@@ -88,6 +91,8 @@ def tree(
     first: str,
     store: str | None,
     no_store: bool,
+    proof: str | None,
+    rules: str | None,
     **options: Any,
 ) -> None:
     """Show the solution tree of POSITION: why it is won or lost.
@@ -99,17 +104,44 @@ def tree(
     In a game that is won by points, `P; 3` is won if the player to move gets 3 points from P; a move is a
     whole turn. That the score is 3 is shown by two trees: 3 points can be had, and 4 cannot.
 
+    In place of GAME and POSITION stands the file of a certificate to see what it says: it is checked first,
+    and nothing is searched.
+
     \b
     grundy tree cram 3x3
     grundy tree nim 1 2 3 --levels 2
     grundy tree nim 1 2 --misere
     grundy tree dots_and_boxes 2x2 --contract 3
     grundy tree node_kayles P8 -o tree.pdf
+    grundy tree sprouts.proof
     grundy tree cram 3x4 --format dot | dot -Tpng > tree.png
     """
     drawn = _is_picture(output, form)
     check_dark(drawn, form in FORMATS)
-    asked = read_position(game, position, after)
+    if proof is not None:
+        refuse_all_but(OF_A_PROOF, "levels", "form", "output", "dark", "rules")
+        solution = _tree_of_proof(proof, rules, levels)
+    else:
+        refuse("is for the tree of a certificate", "rules")
+        solution = _searched_tree(
+            read_position(game, position, after), levels, contract, first, store, no_store, **options
+        )
+    if drawn or form in FORMATS:
+        write_picture(solution.svg(), output, form if form in FORMATS else "svg")
+    else:
+        write({"text": solution.text, "dot": solution.dot}[form](), output)
+
+
+def _searched_tree(
+    asked: Position,
+    levels: int | None,
+    contract: int | None,
+    first: str,
+    store: str | None,
+    no_store: bool,
+    **options: Any,
+) -> SolutionTree:
+    """The tree of a position, as a search finds it."""
     check_first(asked)
     how = settings(**options)
     with kept(store, no_store) as keeping:
@@ -131,10 +163,13 @@ def tree(
                 raise
             raise LimitReachedError(f"{state}; {solver.proved_words}", "interrupt") from None
         note("answered", solution.root.outcome)
-    if drawn or form in FORMATS:
-        write_picture(solution.svg(), output, form if form in FORMATS else "svg")
-    else:
-        write({"text": solution.text, "dot": solution.dot}[form](), output)
+    return solution
+
+
+def _tree_of_proof(file: str, rules: str | None, levels: int | None) -> SolutionTree:
+    """The tree that a certificate is; that of one that does not hold is refused."""
+    with opened_proof(file, rules) as proof:
+        return certified_tree(proof, levels=levels)
 
 
 def _is_picture(output: str | None, form: str) -> bool:

@@ -10,6 +10,8 @@ from grundy.cli.pictures import PICTURE
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.terminal import ask, show
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import game
+from grundy.games.registry import PREFIX
 from grundy.lessons.exercise import Exercise, Mark
 from grundy.lessons.lesson import Lesson, read_answers, shipped
 
@@ -25,6 +27,9 @@ COMMANDS = "hint, skip, quit"
 )
 @click.option("--answers", is_flag=True, help="Print the answers, or write them on the --sheet.")
 @click.option("--mark", metavar="FILE", help="Mark the answers in FILE, a line for each: `2: take 1 from 3`.")
+@click.option(
+    "--rules", multiple=True, metavar="FILE", help="The Python file of a game that a question is about."
+)
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def lesson(
     lesson: str | None,
@@ -33,6 +38,7 @@ def lesson(
     sheet: str | None,
     answers: bool,
     mark: str | None,
+    rules: tuple[str, ...],
     as_json: bool,
 ) -> None:
     """Ask questions about positions, with hints in steps, and mark the answers.
@@ -41,7 +47,8 @@ def lesson(
     by chance, always the same for the same --seed. Without LESSON the lessons are listed.
 
     A file has a title, words to read, and a question in each line: `who wins: nim 2+2`, `move: nim 3+4+5` or
-    `value: domineering 2x3`. Lines `hint: ...` below a question are given first.
+    `value: domineering 2x3`. Lines `hint: ...` below a question are given first. No file runs because a
+    lesson names it: of a game that is a Python file, --rules gives the path, and the lesson the name.
 
     \b
     grundy lesson
@@ -52,10 +59,15 @@ def lesson(
     grundy lesson nim --answers
     """
     if lesson is None:
-        refuse("is for a lesson: say which", "questions", "seed", "sheet", "answers", "mark")
+        refuse("is for a lesson: say which", "questions", "seed", "sheet", "answers", "mark", "rules")
         _list(as_json)
         return
+    games = [game(file) for file in rules]
     found = Lesson.find(lesson, questions, seed or 0)
+    asked = {exercise.position.game.name.removeprefix(PREFIX) for exercise in found.exercises}
+    for one in games:
+        if one.name not in asked:
+            raise GrundyError(f"no question is about {one}, which --rules brings")
     if mark is not None:
         refuse("says nothing beside --mark", "sheet", "answers")
         _mark(found, mark, as_json)

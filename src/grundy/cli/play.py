@@ -9,29 +9,31 @@ from typing import Any
 
 import click
 
-from grundy.cli.given import LIMITS, SEARCHING, refuse
+from grundy.cli.given import LIMITS, SEARCHING, refuse, refuse_all_but
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
     check_first,
-    on_a_position,
+    on_a_position_or_proof,
     player_who_begins,
     read_position,
 )
 from grundy.cli.printing import colourful, say
 from grundy.cli.progress import ProgressLine
+from grundy.cli.proof_file import OF_A_PROOF, opened_proof
 from grundy.cli.search_options import settings, solver_for, solving
 from grundy.cli.store_options import kept, storing
 from grundy.cli.terminal import ask, show, width, wrapped
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
-from grundy.kinds import Play
+from grundy.kinds import Play, Settings
+from grundy.matches.by_proof import ByProof
 from grundy.matches.moments import Moment
 from grundy.matches.opponents import LookAhead, Opponent, Perfect, looks_ahead
 
 
 @click.command(context_settings=POSITION_SETTINGS)
-@on_a_position
+@on_a_position_or_proof
 @click.option("--second", is_flag=True, help="Let the computer begin.")
 @click.option(
     "--seed", type=int, metavar="N", help="In lost positions the computer moves at random, with this seed."
@@ -55,6 +57,8 @@ def play(
     first: str,
     store: str | None,
     no_store: bool,
+    proof: str | None,
+    rules: str | None,
     **options: Any,
 ) -> int:
     """Play POSITION against the perfect player; whoever cannot move loses, or wins with --misere.
@@ -66,13 +70,22 @@ def play(
 
     In a game that may end in a draw, and with --depth, your opponent looks ahead by alpha-beta search.
 
+    In place of GAME and POSITION stands the file of a certificate to play against what it says: your opponent
+    has the winning side, and knows the certificate and nothing else.
+
     \b
     grundy play nim 3 4 5
     grundy play cram 4x4 --second
     grundy play dots_and_boxes 3x3
     grundy play tictactoe 3x3
     grundy play domineering 8x8 --depth 3
+    grundy play sprouts.proof
     """
+    if proof is not None:
+        refuse_all_but(OF_A_PROOF, "first", "rules")
+        _play_proof(proof, rules, player_who_begins(first))
+        return 0
+    refuse("is for a game against a certificate", "rules")
     how = settings(**options)
     asked = read_position(game, position, after)
     check_first(asked)
@@ -90,6 +103,15 @@ def play(
         how = replace(how, recorder=keeping.recorder)
         TerminalMatch(start, Perfect(solver_for(start, how), how, chance, ProgressLine)).run(second)
     return 0
+
+
+def _play_proof(file: str, rules: str | None, first: Player) -> None:
+    """Plays against a certificate, which wins."""
+    with opened_proof(file, rules) as proof:
+        check_first(proof.position)
+        start = Settings(proof.misere).play_of(proof.position).begun_by(first)
+        opponent = ByProof(proof)
+        TerminalMatch(start, opponent).run(opponent.begins(first))
 
 
 class TerminalMatch:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Sequence
 from functools import wraps
@@ -14,6 +15,7 @@ from grundy.cli.files import read_text
 from grundy.cli.given import refuse
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
+from grundy.games.registry import names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -24,17 +26,40 @@ POSITION_SETTINGS = {"ignore_unknown_options": True}
 def on_a_position(command: F) -> F:
     """The arguments GAME and POSITION, and moves to play first; `read_position` reads them. A sum such as
     `clobber[BW] + 1` is both."""
+    return _positioned(command, lambda game: {})
+
+
+def on_a_position_or_proof(command: F) -> F:
+    """The same; or the file of a certificate, which arrives as `proof`, and else None."""
+    rules = click.option(
+        "--rules",
+        metavar="FILE",
+        help="Of a certificate: the Python file with the rules, if the game is one.",
+    )
+    return _positioned(rules(command), lambda game: {"proof": game if _is_certificate(game) else None})
+
+
+def _is_certificate(file: str) -> bool:
+    """Whether this is no game, but a file, or called like one."""
+    if file.endswith(".py") or os.path.isdir(file) or file in names():
+        return False
+    return os.path.exists(file) or file.endswith((".proof", ".gz", ".zst"))
+
+
+def _positioned(command: F, alone: Callable[[str], dict[str, Any]]) -> F:
+    """The arguments; `alone` tells what a first one can be that has no other behind it."""
 
     @wraps(command)
     def run(*args: Any, game: str, position: tuple[str, ...], **options: Any) -> Any:
         if "[" in game:  # no game is called so
             game, position = "sum", (game, *position)
-        elif not position:
+        found = alone("" if position else game)
+        if not position and not any(found.values()):
             context = click.get_current_context()
             raise click.MissingParameter(
                 ctx=context, param=next(one for one in context.command.params if one.name == "position")
             )
-        return command(*args, game=game, position=position, **options)
+        return command(*args, game=game, position=position, **found, **options)
 
     found: Any = run
     for option in (
@@ -52,11 +77,12 @@ def read_position(name: str, words: Sequence[str], after: Sequence[str] = ()) ->
     written in a file. It can be played under the convention that the command line asks for."""
     check_words(words)
     text = " ".join(words)
-    text = read_text(text[1:]).strip() if text.startswith("@") else text
+    typed = not text.startswith("@")
+    text = text if typed else read_text(text[1:]).strip()
     if name == "sum":
         from grundy.games.sum.reading import with_files
 
-        text = with_files(text)
+        text = with_files(text, typed)
     position = chosen_game(game(name)).start(text)
     misere = chosen_misere(click.get_current_context().params.get("misere", False))
     check_convention(position, convention_of(misere))

@@ -12,6 +12,7 @@ from grundy.cli.given import refuse
 from grundy.kinds.asked import AnySolver, Settings
 from grundy.kinds.base import Play
 from grundy.search import METHODS, Limits, parse_duration, parse_memory
+from grundy.search.rules import check_method
 from grundy.search.threads import AUTO, MOST_THREADS
 
 if TYPE_CHECKING:
@@ -30,10 +31,23 @@ class ThreadCount(click.IntRange):
         return AUTO if value == AUTO else super().convert(value, param, ctx)
 
 
+class Method(click.Choice[str]):
+    """The name of a search method, after a colon perhaps by what it ranks children."""
+
+    def __init__(self) -> None:
+        super().__init__(METHODS)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        return check_method(value) if ":" in value else super().convert(value, param, ctx)
+
+
 def solving(command: F) -> F:
     """The options of every command that solves; they arrive as keyword arguments for `settings`."""
     option = click.option(
-        "--base", metavar="POSITION", help="With --misere: start from the misère forms of its game tree."
+        "--base",
+        metavar="POSITION",
+        multiple=True,
+        help="With --misere: start from the misère forms of its game tree; may be repeated.",
     )
     no_theorems = click.option("--no-theorems", is_flag=True, help="Search even where a theorem answers.")
     return searching(no_theorems(option(command)))
@@ -54,9 +68,10 @@ def searching(command: F) -> F:
         click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins."),
         click.option(
             "--method",
-            type=click.Choice(METHODS),
+            type=Method(),
             default="auto",
-            help="Search method (default: what is best).",
+            help="Search method (default: what is best); depth and aspiration with a ranking of children "
+            "perhaps, such as depth:size.",
         ),
         click.option(
             "--threads",
@@ -82,7 +97,7 @@ def settings(
     time_limit: str | None,
     nodes: int | None,
     no_theorems: bool = False,
-    base: str | None = None,
+    base: tuple[str, ...] = (),
     cluster: str | None = None,
 ) -> Settings:
     """The settings that the options of `solving` describe."""

@@ -69,7 +69,7 @@ class Cluster:
         setup = Setup(
             Recipe.of(work.start),
             work.misere,
-            None if work.base is None else Recipe.of(work.base),
+            tuple(map(Recipe.of, work.bases)),
             work.rules,
             (work.budget.memory or default_memory()) // crew.size,
             "",

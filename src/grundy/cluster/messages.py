@@ -64,7 +64,7 @@ class Setup:
 
     start: Recipe
     misere: bool
-    base: Recipe | None
+    bases: tuple[Recipe, ...]
     rules: Callable[..., Any]
     memory: int
     """Bytes for each worker."""

@@ -38,9 +38,9 @@ class Searcher:
         self.number, self._log = number, log
         self.setup = setup
         start = setup.start.made()
-        base = None if setup.base is None else setup.base.made()
+        bases = [recipe.made() for recipe in setup.bases]
         self._limits = Limits(memory=setup.memory)
-        self._solver = Solver(start, misere=setup.misere, base=base, limits=self._limits, rules=setup.rules)
+        self._solver = Solver(start, misere=setup.misere, base=bases, limits=self._limits, rules=setup.rules)
         self._frame, _ = self._solver.place(start)
         self._exchange = 0.0
         self._open: tuple[tuple[str, int, str], Search] | None = None

@@ -54,7 +54,8 @@ def vertexnim(vertices: int) -> Iterator[Instance]:
     name="renault-4.119",
     game="",
     says="misère play: if no sum of followers of a game and their conjugates is won by the previous player, "
-    "each of them and its conjugate count nothing among such sums; games that last at most two moves",
+    "each of them has an inverse among these sums: the two together count nothing beside any other; games "
+    "that last at most two moves",
     source=f"{THESIS}, conjecture 4.119 (R. Milley)",
     size="summands",
     first=1,
@@ -66,7 +67,11 @@ def inverses(summands: int) -> Iterator[Instance]:
         if any(total.outcome is Outcome.P for _, total in _sums(games, summands + 2)):
             return None
         rest = [total for _, total in _sums(games, summands)]
-        return all((g + g.conjugate + x).outcome is x.outcome for g in games for x in rest)
+
+        def inverse(g: MisereGame, h: MisereGame) -> bool:
+            return all((g + h + x).outcome is x.outcome for x in rest)
+
+        return all(any(inverse(g, h) for h in (g.conjugate, *rest)) for g in games)
 
     for start in _born_by_day_two():
         yield Instance(str(start), partial(check, start))

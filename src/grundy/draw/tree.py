@@ -12,7 +12,7 @@ points, and a move is a whole turn. A score needs two roots: it can be had, and 
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     import networkx
 
     from grundy.draw.tree_names import TreeNames
+    from grundy.prove.opened import OpenedProof
 
 MOST_NODES = 200_000
 MOST_SHOWN = 500
@@ -47,6 +48,8 @@ class Node:
     number: int = 0
     cut: bool = False
     """Whether it has children that are left out, being below the last level."""
+    by: str = ""
+    """The theorem that it rests on, in the tree of a certificate."""
 
     @property
     def shape(self) -> str:
@@ -180,25 +183,60 @@ def solution_tree(
     #1 △ W  0-2-1; 2
       #2 ○ L  0
     """
-    if levels is not None and levels < 0:
-        raise GrundyError(f"a tree has 0 levels or more below its root, not {levels}")
+    _check_levels(levels)
     couples, claimed = couples_of(position, solver, progress, contract)
     with within_limits(couples, solver):
-        found = {couple: Node(couple, couples.won(couple), 0) for couple in claimed}
-        roots, queue = tuple(found.values()), deque(found.values())
-        while queue:
-            node = queue.popleft()
-            if levels is not None and node.depth >= levels:
-                node.cut = node.couple != ((), 0)
-                continue
-            for couple, won in couples.children(node.couple, node.won):
-                child = found.get(couple)
-                if child is None:
-                    child = found[couple] = Node(couple, won, node.depth + 1, node)
-                    queue.append(child)
-                node.children.append(child)
-            if len(found) > most:
-                raise GrundyError(f"the tree has more than {most:,} nodes; --levels shows the top of it")
+        asked = [(couple, couples.won(couple)) for couple in claimed]
+        return _grown(asked, couples.children, lambda couple: "", position, levels, most)
+
+
+def certified_tree(proof: OpenedProof, *, levels: int | None = None, most: int = MOST_NODES) -> SolutionTree:
+    """The solution tree that a certificate is: nothing is searched.
+
+    >>> import grundy, tempfile
+    >>> file = tempfile.mkdtemp() + "/nim.proof"
+    >>> grundy.prove(grundy.game("nim").start("1 1"), theorems=False).write(file)
+    >>> print(grundy.tree(file).text())
+    #1 □ L  1 + 1
+      #2 ○ L  1 + *
+        #3 △ W  *  by take 1 from 1
+          #4 ○ L  0  by * to 0
+        #5 △ W  1  by * to 0
+          ○ L  0 -> see #4  by take 1 from 1
+    """
+    _check_levels(levels)
+    return _grown(proof.claimed(), proof.children, proof.by, proof.position, levels, most)
+
+
+def _check_levels(levels: int | None) -> None:
+    if levels is not None and levels < 0:
+        raise GrundyError(f"a tree has 0 levels or more below its root, not {levels}")
+
+
+def _grown(
+    claimed: Iterable[tuple[Couple, bool]],
+    children: Callable[[Couple, bool], list[tuple[Couple, bool]]],
+    by: Callable[[Couple], str],
+    position: Position,
+    levels: int | None,
+    most: int,
+) -> SolutionTree:
+    """The tree below some couples: level by level, so that each couple stands nearest the root."""
+    found = {couple: Node(couple, won, 0, by=by(couple)) for couple, won in claimed}
+    roots, queue = tuple(found.values()), deque(found.values())
+    while queue:
+        node = queue.popleft()
+        if levels is not None and node.depth >= levels:
+            node.cut = node.couple != ((), 0)
+            continue
+        for couple, won in children(node.couple, node.won):
+            child = found.get(couple)
+            if child is None:
+                child = found[couple] = Node(couple, won, node.depth + 1, node, by=by(couple))
+                queue.append(child)
+            node.children.append(child)
+        if len(found) > most:
+            raise GrundyError(f"the tree has more than {most:,} nodes; --levels shows the top of it")
     tree = SolutionTree(roots, tuple(found.values()))
     numbered = [node for node, _, reference in tree.walk() if not reference]
     for number, node in enumerate(numbered, 1):
@@ -213,4 +251,5 @@ def _line(node: Node, level: int, reference: bool, label: str) -> str:
     indent, what = "  " * level, f"{_SIGNS[node.shape]} {node.outcome}  {label}"
     if reference:
         return f"{indent}{what} -> see #{node.number}"
-    return f"{indent}#{node.number} {what}" + (" ..." if node.cut else "")
+    rest = " ..." if node.cut else f"  by theorem: {node.by}" if node.by else ""
+    return f"{indent}#{node.number} {what}{rest}"

@@ -3,13 +3,15 @@ and remembers the texts of their components. The definition is `grundy.games.opt
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import fields
 from typing import Any
 
 from grundy.boards.cells import Cells
+from grundy.clock import checks
+from grundy.errors import GrundyError
 from grundy.games.grid_game import GridGame
-from grundy.games.options import Sum, led_to, meet, options_by
+from grundy.games.options import MOST_OPTIONS, Sum, meet, options_by
 from grundy.games.position import Position
 
 BY_LETTERS = ("components", "canonical", "on", "__str__")
@@ -28,7 +30,7 @@ def options_of(cls: type[Position]) -> Callable[[Iterable[tuple[str, Any]]], lis
     )
 
     def options(moves: Iterable[tuple[str, Any]]) -> list[Sum]:
-        found = list(led_to(moves))
+        found = list(_led_to(moves))
         if all(type(option) is cls for option in found):
             sums = texts.sums([option.board.rows for option in found])
             if sums is not None:
@@ -36,6 +38,17 @@ def options_of(cls: type[Position]) -> Callable[[Iterable[tuple[str, Any]]], lis
         return options_by(("", option) for option in found)
 
     return options
+
+
+def _led_to(moves: Iterable[tuple[str, Any]]) -> Iterator[Any]:
+    """What these moves lead to, in their order, some of it perhaps twice."""
+    check = checks()
+    for number, (_, option) in enumerate(moves):
+        if check is not None:
+            check()
+        if number >= MOST_OPTIONS:
+            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
+        yield option
 
 
 def _is_plain(cls: type[GridGame]) -> bool:

@@ -49,7 +49,9 @@ class NodeKayles(GraphGame):
 
     A graph. It is written as edges, `0-1,1-2,5`, where a vertex without edges stands alone; by a name such as
     `P10` (path), `C7` (cycle), `K5`, `K3,4`, `S5` (star), `W6`, `Q3`, `petersen` or `grid 5x8`; or as a
-    graph6 or sparse6 string. `P3 + C5` are two graphs side by side. A file may hold an edge list, an edge in
+    graph6 or sparse6 string. `P3 + C5` are two graphs side by side, `P4 x K2` is their Cartesian product, in
+    `C5 join K1` every vertex of the one is joined to every one of the other, and `complement C7` has an edge
+    wherever C7 has none; brackets may be used. A file may hold an edge list, an edge in
     each line: `@FILE` on the command line. A move is named by its vertex.
 
     >>> NodeKayles.parse("P7").play("2")

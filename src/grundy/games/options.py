@@ -135,16 +135,5 @@ def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     return list(sums)
 
 
-def led_to(moves: Iterable[tuple[str, P]]) -> Iterator[P]:
-    """What these moves lead to, in their order, some of it perhaps twice."""
-    check = checks()
-    for number, (_, option) in enumerate(moves):
-        if check is not None:
-            check()
-        if number >= MOST_OPTIONS:
-            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
-        yield option
-
-
 def _has_moves(position: Position) -> bool:
     return next(iter(position.moves()), None) is not None

@@ -26,9 +26,9 @@ class Timber(ArcGame):
 
     ## Notation
 
-    Arcs, `0>1,2>1`; parallel arcs and loops may occur. A path is also written as a word of the letters `L`
-    for an arc to the left and `R` for one to the right, and several paths with `+` in between: `LLR + RL`. No
-    arc at all is `0`. A move is named by its arc.
+    Arcs, `0>1,2>1`, or chains of them, `0>1>2`; parallel arcs and loops may occur. A path is also written as
+    a word of the letters `L` for an arc to the left and `R` for one to the right, and several paths with `+`
+    in between: `LLR + RL`. No arc at all is `0`. A move is named by its arc.
 
     >>> Timber.parse("0>1,2>1,2>3").play("2>3")
     <timber 0>1,2>1>

@@ -29,7 +29,8 @@ class Timbush(ArcGame, PartizanPosition):
 
     ## Notation
 
-    Arcs with their colours, `0>1B,2>1W,2>3G`: black, white and grey; parallel arcs may occur. A path is also
+    Arcs with their colours, `0>1B,2>1W,2>3G`, or chains of them, `0>1B>2W`: black, white and grey; parallel
+    arcs may occur. A path is also
     written as a word of the letters `K`, `C`, `Q` for arcs to the left that are black, grey, white, and `Y`,
     `J`, `D` for arcs to the right, and several paths with `+` in between. No arc at all is `0`. A move is
     named by its arc, `2>1W`.

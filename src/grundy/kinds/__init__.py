@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from grundy.errors import GrundyError
 from grundy.games import Position
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play
@@ -43,7 +44,9 @@ def kind_of(position: Position | type[Position]) -> type[Play[Any, Any]]:
     ['impartial', 'partizan', 'scoring']
     """
     kind = position.kind
-    found: type[Play[Any, Any]] = loaded(KINDS.get(kind, kind)) if isinstance(kind, str) else kind
+    found: Any = loaded(KINDS.get(kind, kind)) if isinstance(kind, str) else kind
+    if not (isinstance(found, type) and issubclass(found, Play)):
+        raise GrundyError(f"{position.game} is of a kind that is no kind of play: {kind!r}")
     return found
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Protocol, TypedDict
 
@@ -65,8 +65,8 @@ class Settings:
     threads: int | str = AUTO
     limits: AnyLimits = field(default_factory=Limits)
     theorems: bool = True
-    base: str | Position | None = None
-    """In misère play of an impartial game: the position from whose game tree come the forms."""
+    base: str | Position | Sequence[str | Position] | None = None
+    """In misère play of an impartial game: the position from whose game tree come the forms, or several."""
     recorder: Recorder | None = None
     helpers: Helpers | None = None
     """Who searches, if not this process."""

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class ImpartialPlay(Play[Position, Solver]):
     """An impartial game: what can be asked is who wins and the nimber, or the misère Grundy value."""
 
-    methods = METHODS
+    methods = (*METHODS, "depth:size")
     counted = True
 
     @property
@@ -36,8 +36,9 @@ class ImpartialPlay(Play[Position, Solver]):
         return "misère Grundy value" if self.misere else "nimber"
 
     def solver(self, how: Settings) -> Solver:
-        base = self.position.game.start(how.base) if isinstance(how.base, str) else how.base
-        return Solver(self.position, misere=how.misere, base=base, **how.of_solver)
+        given = [how.base] if isinstance(how.base, (str, Position)) else how.base or ()
+        bases = [self.position.game.start(one) if isinstance(one, str) else one for one in given]
+        return Solver(self.position, misere=how.misere, base=bases, **how.of_solver)
 
     def answer(self, question: Question, solver: Solver) -> Result:
         if question.plus is not None:

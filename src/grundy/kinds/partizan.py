@@ -43,7 +43,7 @@ class PartizanPlay(Play[PartizanPosition, Any]):
     @staticmethod
     def check_base(how: Settings) -> None:
         """Refuses what only impartial games have."""
-        if how.base is not None:
+        if how.base:
             raise GrundyError("a base of misère forms is for impartial games")
 
     def solver(self, how: Settings) -> Any:

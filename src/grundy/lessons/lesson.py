@@ -12,8 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError, ParseError
-from grundy.games import Game, Position
+from grundy.games import Game, Position, installed
 from grundy.games import game as find_game
+from grundy.games.registry import opened
 from grundy.lessons.exercise import QUESTIONS, Exercise, Mark
 from grundy.values.shown import drawn_by
 
@@ -169,7 +170,8 @@ def read_answers(text: str) -> dict[int, str]:
 def _read(question: str, about: str, number: int, hints: Sequence[str]) -> Exercise:
     name, _, text = about.partition(" ")
     try:
-        return Exercise(question, find_game(name).start(text.strip()), tuple(hints))
+        game = opened(name) or installed(name)  # never a file: who wrote the lesson is not who runs it
+        return Exercise(question, game.start(text.strip()), tuple(hints))
     except LimitReachedError:
         raise
     except GrundyError as error:

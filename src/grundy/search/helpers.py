@@ -22,7 +22,7 @@ class Errand:
     start: Position
     """The position from which the tables were laid out."""
     misere: bool
-    base: Position | None
+    bases: tuple[Position, ...]
     rules: Callable[[Position, CancelToken], _engine.Rules]
     space: Space
     """What its facts are about."""

@@ -123,9 +123,9 @@ def count_positions(position: Position, limits: AnyLimits | None = None) -> Posi
 
 
 def misere_rules(
-    position: Position, base: Position | None, limits: AnyLimits, cancel: CancelToken
+    position: Position, bases: Sequence[Position], limits: AnyLimits, cancel: CancelToken
 ) -> _engine.Misere:
-    """The engine's rules for misère play of a game, over the forms of the game tree of `base`.
+    """The engine's rules for misère play of a game, over the forms of the game trees of `bases`.
 
     Without a base, small positions that can come of `position` are taken. A quarter of the time and of the
     memory is for the base, and no more positions than nodes that may be searched; what is left of a base that
@@ -133,20 +133,20 @@ def misere_rules(
     """
     from grundy import _engine
 
-    rules = rules_for(position, cancel)
+    rules = _rules_for_all(position.game, [position, *bases], cancel)
     native = not isinstance(rules, _engine.PythonRules)
     whole = Budget.of(limits)
     part = whole.part(time=None if whole.time is None else max(whole.time / 4, LEAST_TIME))
-    seconds, memory = part.time or 0.0, part.engine["memory"] // 4
+    memory = part.engine["memory"] // 4
     with errors_of_rules():
         forms = _engine.MisereBase(rules)
         # What has been computed when a limit ends it is a base too.
         with suppress(LimitReachedError), part.in_time(), errors_of_rules():
-            if base is not None:
-                forms.form(components_of(base), seconds, memory, whole.nodes or 0)
-            else:
+            for base in bases:
+                forms.form(components_of(base), part.time or 0.0, memory, whole.nodes or 0)
+            if not bases:
                 most = min(SAMPLE_NATIVE if native else SAMPLE, whole.nodes or SAMPLE_NATIVE)
-                forms.sample(components_of(position), most, seconds, memory)
+                forms.sample(components_of(position), most, part.time or 0.0, memory)
         return _engine.Misere(forms)
 
 
@@ -210,16 +210,25 @@ class FormsBelow:
 
 
 def _rules_for_all(game: Game, positions: Sequence[Position], cancel: CancelToken) -> _engine.Rules:
-    """Native rules in whose frame all positions fit, if there are some."""
+    """Native rules in whose frame all positions fit, if there are some: the frame of the largest one, or that
+    of all side by side, where none of them is both the widest and the highest."""
     from grundy import _engine
 
-    if positions:
-        rules = rules_for(max(positions, key=lambda one: one.size()), cancel)
+    for frame in _frames(game, positions):
+        rules = rules_for(frame, cancel)
         with suppress(ValueError):
             for position in positions:
                 rules.canonical(quoted(str(position.canonical())))
             return rules
     return _engine.PythonRules(*python_rules(game.position, cancel))
+
+
+def _frames(game: Game, positions: Sequence[Position]) -> Iterator[Position]:
+    if positions:
+        yield max(positions, key=lambda one: one.size())
+    if len(positions) > 1:
+        with suppress(GrundyError):
+            yield game.start(" + ".join(map(str, positions)))
 
 
 def written(components: Sequence[str]) -> str:

@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from grundy import _engine
 
 METHODS = ("auto", "dfpn", "pn", "depth", "aspiration", "mex")
+RANKED = ("depth", "aspiration")
+"""Methods that search children one after another; after a colon stands by what they are ranked."""
+RANKINGS = ("options", "size", "thesis", "text")
 
 MOST_TEXT = 250_000
 """How many characters a component may have that is searched: of larger ones nobody sees a second move."""
@@ -114,8 +117,18 @@ def method_for(game: Game, rules: _engine.Rules) -> str:
 
 
 def check_method(method: str) -> str:
-    """`method`, if there is such a search method."""
-    if method not in METHODS:
+    """`method`, if there is such a search method.
+
+    >>> check_method("depth:size")
+    'depth:size'
+    """
+    plain, colon, ranking = method.partition(":")
+    if colon and plain in METHODS:
+        if plain not in RANKED:
+            raise GrundyError(f"{method}: only {_listed(RANKED)} rank children")
+        if ranking not in RANKINGS:
+            raise GrundyError(f"{method}: children are ranked by {_listed(RANKINGS)}, not by {ranking!r}")
+    elif method not in METHODS:
         raise GrundyError(f"unknown method {method!r}; the methods are {_listed(METHODS)}")
     return method
 

@@ -93,7 +93,8 @@ class Solver:
     other questions, from another thread of Python, get `GrundyError`. Give each thread a solver of its own.
 
     With `misere`, whoever cannot move wins, and the misère Grundy value takes the place of the nimber. Then
-    components that occur in the game tree of the position `base` are replaced by their misère forms.
+    components that occur in the game tree of the position `base`, or of one of several, are replaced by their
+    misère forms.
 
     A `recorder` knows what earlier runs have proved, and keeps what searches prove (see `grundy.store`).
     With `helpers`, they search (see `grundy.cluster`).
@@ -113,7 +114,7 @@ class Solver:
         threads: int | str = 1,
         limits: AnyLimits | None = None,
         misere: bool = False,
-        base: Position | None = None,
+        base: Position | Sequence[Position] | None = None,
         recorder: Recorder | None = None,
         rules: RulesFor = rules_for,
         helpers: Helpers | None = None,
@@ -123,11 +124,12 @@ class Solver:
         self.threads = check_threads(threads)
         self.limits = checked_limits(limits)
         self.misere = misere
-        if base is not None and not misere:
+        self._bases = (base,) if isinstance(base, Position) else tuple(base or ())
+        if self._bases and not misere:
             raise GrundyError("a base is for misère play, and this is normal play")
-        if base is not None and base.game is not self.game:
-            raise GrundyError(f"a base is a position of {self.game}: not {base!r}")
-        self._base = base
+        for one in self._bases:
+            if one.game is not self.game:
+                raise GrundyError(f"a base is a position of {self.game}: not {one!r}")
         self._recorder = recorder
         self._rules = rules
         self._helpers = helpers
@@ -174,7 +176,7 @@ class Solver:
 
         cancel = CancelToken()
         rules = (
-            misere_rules(position, self._base, limits, cancel)
+            misere_rules(position, self._bases, limits, cancel)
             if self.misere
             else self._rules(position, cancel)
         )
@@ -259,7 +261,7 @@ class Solver:
                 Errand(
                     frame.start,
                     self.misere,
-                    self._base,
+                    self._bases,
                     self._rules,
                     self.space,
                     frame.table,

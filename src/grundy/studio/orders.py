@@ -169,7 +169,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),
         "convention": CONVENTION,
-        "method": Choice(("auto", "dfpn", "pn", "depth", "aspiration", "mex")),
+        "method": Choice(("auto", "dfpn", "pn", "depth", "aspiration", "mex", "depth:size")),
         "player": Choice(("L", "R")),
         "nimber": Whole(0, 1000),
         "contract": Whole(0, 10**6),

@@ -4,7 +4,7 @@ import type { Look, Row } from "../types";
 import { Couple, tint } from "./couple";
 
 export function Branch({ look, onGo }: { look: Look; onGo: (id: number) => void }) {
-  const zapping = look.method === "depth" && (look.state === "running" || look.state === "paused");
+  const zapping = look.method.startsWith("depth") && (look.state === "running" || look.state === "paused");
   const open = (row: Row | undefined) => row !== undefined && row.count > 0 && row.alive > 10;
   if (look.rows.length === 0)
     return <p class="hint">{look.state === "running" ? "The branch is being built." : "The search has ended: there is no branch."}</p>;

@@ -11,6 +11,7 @@ const METHODS: Record<string, string> = {
   dfpn: "dfpn: depth-first proof numbers",
   pn: "pn: a tree to browse, lock, bias",
   depth: "depth: a branch to zap",
+  "depth:size": "depth, small ones first",
   aspiration: "aspiration",
   mex: "mex: every option",
 };

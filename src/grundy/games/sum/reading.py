@@ -98,10 +98,10 @@ def _algebra(text: str) -> Algebra[Read]:
     return Algebra(braces, small, Read.__add__, Read.__neg__, multiply, ordinal, functions, position)
 
 
-def with_files(text: str) -> str:
+def with_files(text: str, typed: bool = True) -> str:
     """A sum that a person has typed, and which may name the files of games: they are run, and called as
-    their games."""
-    return FILE.sub(lambda file: game(file[0]).name, text)
+    their games. `GrundyError` if it names one and was not typed."""
+    return FILE.sub(lambda file: (game if typed else installed)(file[0]).name, text)
 
 
 def _functions() -> dict[str, tuple[int, Callable[..., Read]]]:
