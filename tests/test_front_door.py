@@ -274,6 +274,16 @@ def test_a_wrong_solver_is_refused(position: Any, solver: Any, words: str) -> No
         grundy.solve(position, solver=solver, theorems=False)
 
 
+def test_what_is_refused_makes_no_store(tmp_path: Path) -> None:
+    file, solver = tmp_path / "kept.db", grundy.Solver(CRAM)
+    for ask in (grundy.solve, grundy.value, grundy.options):
+        with pytest.raises(grundy.errors.GrundyError, match="say store where it is made"):
+            ask(BOARD, solver=solver, store=str(file))
+        with pytest.raises(grundy.errors.GrundyError, match="guess"):
+            ask(BOARD, method="guess", store=str(file))
+    assert not file.exists()
+
+
 def test_a_solver_owns_its_settings() -> None:
     limited = grundy.Solver(CRAM, limits=grundy.Limits(nodes=50))
     assert grundy.solve(BOARD, solver=limited, theorems=False, grundy=True).stopped_by == "nodes"

@@ -38,3 +38,14 @@ def test_a_name_given_twice_is_found() -> None:
         "b.py": "def f():\n    class Rule: ...\n    return Rule",
     }
     assert named_twice(sources) == {"Rule": ["a.py", "b.py"]}
+
+
+def test_theorems_are_registered_in_one_place() -> None:
+    """In one table, by one decorator."""
+    tables = set()
+    for path in sorted((HOUSE / "theorems").glob("*.py")):
+        told = [node for node in ast.parse(path.read_text()).body if isinstance(node, ast.AnnAssign)]
+        empty = [node for node in told if isinstance(node.value, ast.Dict) and not node.value.keys]
+        if any("Theorem" in ast.unparse(node.annotation) for node in empty):
+            tables.add(path.name)
+    assert tables == {"registry.py"}

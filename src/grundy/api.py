@@ -68,34 +68,29 @@ def solve(
     >>> print(r.outcome, r.grundy, r.by)
     N * search
     """
-    if isinstance(store, str):
-        from grundy.store import Store
-
-        said = {name: value for name, value in locals().items() if name not in ("position", "store", "Store")}
-        with Store(store) as opened:
-            return solve(position, **said, store=opened)
-    how = settings_of(
-        {
-            "misere": misere,
-            "method": method,
-            "threads": threads,
-            "memory": memory,
-            "time_limit": time_limit,
-            "nodes": nodes,
-            "theorems": theorems,
-            "budget": budget,
-            "solver": solver,
-            "base": base,
-            "store": store,
-        }
-    )
-    budget = Budget.of(how.limits)
-    play = how.play_of(position)
-    question = Question(grundy, theorems, find_move, budget, progress, plus, all_moves)
-    play.check_plus(question)
-    play.check_moves(question)
-    play.check(question)
-    return play.solve(question, play.solver(replace(how, limits=budget.limits)) if solver is None else solver)
+    options: Asking = {
+        "misere": misere,
+        "method": method,
+        "threads": threads,
+        "memory": memory,
+        "time_limit": time_limit,
+        "nodes": nodes,
+        "theorems": theorems,
+        "budget": budget,
+        "solver": solver,
+        "base": base,
+        "store": store,
+    }
+    with asked(options) as (how, _):
+        budget = Budget.of(how.limits)
+        play = how.play_of(position)
+        question = Question(grundy, theorems, find_move, budget, progress, plus, all_moves)
+        play.check_plus(question)
+        play.check_moves(question)
+        play.check(question)
+        if solver is None:
+            solver = play.solver(replace(how, limits=budget.limits))
+        return play.solve(question, solver)
 
 
 LIMITS = ("memory", "time_limit", "nodes")
@@ -171,11 +166,13 @@ def asked(options: Asking) -> Iterator[tuple[Settings, Asking]]:
     if not isinstance(store, str):
         yield settings_of(options), options
         return
+    _check_given(options)
+    settings = settings_of({**options, "store": None})  # what is refused makes no store
+
     from grundy.store import Store
 
     with Store(store) as opened:
-        options = {**options, "store": opened}
-        yield settings_of(options), options
+        yield replace(settings, recorder=_recorder(opened)), {**options, "store": opened}
 
 
 def answer_for(

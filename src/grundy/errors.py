@@ -16,10 +16,14 @@ class ParseError(GrundyError):
     """A text that is not what it should be. `at` is the index of the first wrong character."""
 
     def __init__(self, message: str, text: str | None = None, at: int | None = None) -> None:
-        self.text, self.at = text, at
+        self.message, self.text, self.at = message, text, at
         where = f" in {_shorten(text)!r}" if text is not None else ""
         place = f" at character {at + 1}" if at is not None else ""
         super().__init__(f"{message}{where}{place}")
+
+    def within(self, text: str, start: int) -> ParseError:
+        """The same mistake, told of a longer text, in which the other one begins at `start`."""
+        return ParseError(self.message, text, None if self.at is None else start + self.at)
 
 
 class MissingExtraError(GrundyError):

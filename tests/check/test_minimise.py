@@ -72,6 +72,15 @@ def test_theorems_are_left_alone() -> None:
         Minimiser(proof)
 
 
+@pytest.mark.parametrize(("game", "start", "misere"), [("cram", "4x6", False), ("nim", "0", True)])
+def test_a_certificate_that_rests_on_theorems_is_right_all_the_same(
+    game: str, start: str, misere: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    grundy.solve(grundy.game(game).start(start), misere=misere).proof().write(tmp_path / "proof")
+    assert main(["minimise", str(tmp_path / "proof")]) == 2
+    assert capsys.readouterr().err.startswith("grundy: a proof that rests on theorems cannot be made smaller")
+
+
 # ---- the search in a graph ------------------------------------------------------------------------
 Graph = list[list[list[list[int]]]]
 

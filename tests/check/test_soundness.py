@@ -26,6 +26,9 @@ from tests.check.soundness_arenas import (
     explore_boards,
     parity_games,
 )
+from tests.mutants.engine_mutants import ENGINE
+from tests.mutants.python_mutants import PYTHON
+from tests.processes import ROOT
 
 from grundy import verify
 from grundy.arena import certificate as arena_certificate
@@ -329,3 +332,15 @@ def test_a_hole_is_found(
     kind = (kinds.SHORT[where] if isinstance(where, str) else where)(tmp_path)
     hole(monkeypatch)
     assert explore(kind, to_first=True).false
+
+
+def test_the_page_tells_these_numbers() -> None:
+    page = (ROOT / "docs/proofs.md").read_text(encoding="utf-8")
+    table = page[page.index("| kind | certificates |") :].partition("\n\n")[0].splitlines()[2:]
+    rows = [row.strip("| ").split(" | ") for row in table]
+    assert {name: tuple(int(word.replace(",", "")) for word in words) for name, *words in rows} == {
+        name: (*numbers, 0) for name, numbers in NUMBERS.items()
+    }
+    assert f"one of {len({hole for hole, _ in HOLES})} fixes" in page
+    assert f"one of {len(PYTHON)} wrong lines" in page
+    assert f"one of {len(ENGINE)} into the engine" in page

@@ -161,7 +161,7 @@ def test_value_of_a_partizan_game(said: Any) -> None:
         "outcome   N, the next player wins",
     ]
     fields = json.loads(said("value domineering 2x2 --misere --json"))
-    assert (fields["value"], fields["universe"], fields["outcome"]) == ("{1|-1}", "all", "P")
+    assert (fields["value"], fields["universe"], fields["outcome"]) == ("{1|-1}", "dead-ending", "P")
 
 
 def test_calc(said: Any) -> None:
@@ -171,7 +171,7 @@ def test_calc(said: Any) -> None:
     assert said("calc --misere {0,*|*} > 0 --universe all", code=1).strip() == "false"
     assert said("calc --misere * || 0").strip() == "true"
     fields = json.loads(said("calc --misere {0|1} --json"))
-    assert (fields["value"], fields["universe"], fields["dead_ending"]) == ("1/2", "all", True)
+    assert (fields["value"], fields["universe"], fields["dead_ending"]) == ("1/2", "dead-ending", True)
     assert "adjoint" in said("calc --misere ^ --all")
 
 

@@ -170,3 +170,16 @@ def test_the_best_moves_are_marked(capsys: pytest.CaptureFixture[str]) -> None:
     }
     assert main(["options", "strings_and_coins", "0-1, 0-1-0"]) == 0
     assert "winning, best" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "some"),
+    [("dots_and_boxes 1x2 --after a1-b1 --nodes 7", "score"), ("domination P9 --nodes 100", "value")],
+)
+def test_nothing_is_best_while_an_option_is_open(
+    words: str, some: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["options", *words.split(), "--no-theorems", "--json"]) == 3
+    options = json.loads(capsys.readouterr().out)["options"]
+    assert len({option[some] is None for option in options}) == 2
+    assert {option["best"] for option in options} == {None}

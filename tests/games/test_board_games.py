@@ -205,3 +205,17 @@ def test_texts_that_are_none(name: str, text: str, said: str) -> None:
         game(name).start(text)
     assert said in str(error.value)
     assert "\n" not in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "words"),
+    [
+        ("gen_toads", "1,2:T in F", "a cell is `_`, `T`, `F` or `#` in '1,2:T in F' at character 6"),
+        ("clobber", "BW+B in W", "a cell is `.`, `B` or `W` in 'BW+B in W' at character 5"),
+        ("king_dirt", "1,1: B in W", "a cell is `.`, `B`, `W` or `#` in '1,1: B in W' at character 7"),
+    ],
+)
+def test_a_mistake_in_a_part_is_told_of_the_whole(name: str, text: str, words: str) -> None:
+    with pytest.raises(ParseError) as raised:
+        start(name, text)
+    assert str(raised.value) == words

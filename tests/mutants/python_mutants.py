@@ -222,8 +222,8 @@ SAID = [
 COMMANDS = [
     Mutant(
         PLAYED_DOMINATION,
-        "counts[place] = after + (not option.moves[0].endswith(PASS))",
-        "counts[place] = after + 1",
+        "counts.append(after + (not option.moves[0].endswith(PASS)))",
+        "counts.append(after + 1)",
         "tests/cli/test_graph_game_commands.py::test_the_best_options_are_those_that_get_the_number",
     ),
     Mutant(

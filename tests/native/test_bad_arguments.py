@@ -37,6 +37,7 @@ def table() -> _engine.Table:
 def test_settings(table: _engine.Table, settings: dict[str, Any], message: str) -> None:
     with pytest.raises(GrundyError, match=message):
         _engine.Search(table, ["..."], **settings)
+    assert solved(table, ["..."], goal="grundy").grundy == 1  # what was refused leaves nothing behind
 
 
 @pytest.mark.parametrize(

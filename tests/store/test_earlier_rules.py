@@ -12,8 +12,8 @@ from grundy.games import PartizanPosition, Player
 from grundy.games.options import components_of
 from grundy.games.partizan_rules import python_partizan_rules
 from grundy.games.turn import turn_of
+from grundy.search.kept_facts import KeptNimbers
 from grundy.search.partizan import PartizanSolver
-from grundy.search.reading import reader
 from grundy.store import Space, Store, StoreRecorder
 from grundy.store.check import check
 from grundy.store.reading import Inspection
@@ -98,8 +98,7 @@ def test_a_negative_is_kept_once() -> None:
 def test_facts_of_turns_are_read_again(tmp_path: Path, game: str, text: str) -> None:
     """Small parts of a sum are written as their canonical form."""
     position = start(game, text)
-    read = reader(turn_of(position, Player.LEFT).game, "normal")
-    assert read is not None
+    read = KeptNimbers(turn_of(position, Player.LEFT).game).read
     with Store(str(tmp_path / "x.db")) as store:
         PartizanSolver(position, recorder=StoreRecorder(store)).outcome(position)
         (space,) = store.spaces()

@@ -49,7 +49,7 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
 @click.option(
     "--universe",
     type=click.Choice(sorted(UNIVERSES)),
-    help="With --misere: which games may be added (default: dicots if all games given are dicots, else all).",
+    help="With --misere: which games may be added (default: the smallest universe that has the games given).",
 )
 @click.option("--proof", metavar="FILE", help="Write a certificate of a comparison of positions to FILE.")
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")

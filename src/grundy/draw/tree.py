@@ -195,7 +195,7 @@ def certified_tree(proof: OpenedProof, *, levels: int | None = None, most: int =
 
     >>> import grundy, tempfile
     >>> file = tempfile.mkdtemp() + "/nim.proof"
-    >>> grundy.prove(grundy.game("nim").start("1 1"), theorems=False).write(file)
+    >>> _ = grundy.prove(grundy.game("nim").start("1 1"), theorems=False).write(file)
     >>> print(grundy.tree(file).text())
     #1 □ L  1 + 1
       #2 ○ L  1 + *

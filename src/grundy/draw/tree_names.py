@@ -36,7 +36,7 @@ class TreeNames:
     def __init__(self, tree: SolutionTree, start: Position | None) -> None:
         self._played: dict[int, Played] = {}
         self._moves: dict[tuple[int, int], str] = {}
-        if start is None or len(tree.nodes) > MOST_NAMED or start.kind == "scoring":
+        if start is None or len(tree.nodes) > MOST_NAMED or start.by_points:
             return
         for root in tree.roots:
             self._played[root.number] = _components(start)

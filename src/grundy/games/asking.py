@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, TypedDict
+
+from grundy.budget import Budget
+
+if TYPE_CHECKING:
+    from grundy.games.position import Position
 
 
 class Asking(TypedDict, total=False):
@@ -15,8 +21,8 @@ class Asking(TypedDict, total=False):
     time_limit: float | str | None
     nodes: int | None
     theorems: bool
-    progress: Any
-    budget: Any
-    solver: Any
-    base: Any
-    store: Any
+    progress: Callable[[Any], None] | None
+    budget: Budget | None
+    solver: Any  # any of `grundy.Solver`, ..., which are in later rooms
+    base: Position | Sequence[Position] | None
+    store: Any  # a `grundy.Store`, or the name of one

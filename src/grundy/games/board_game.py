@@ -170,8 +170,7 @@ class OnBoards(Position):
                     raise ParseError("a strip has one row", piece, len(board.rows[0]))
                 boards.append(cls._with_edges(board))
             except ParseError as error:
-                message = str(error).rsplit(" in ", 1)[0] if error.text is not None else str(error)
-                raise ParseError(message, text, None if error.at is None else at + error.at) from None
+                raise error.within(text, at) from None
             at += len(piece) + 1
         return cls(tuple(boards))
 

@@ -97,8 +97,7 @@ class GenToads(PartizanPosition):
         try:
             return cls(steps, strips_with(steps).parse(text[at:]))
         except ParseError as error:
-            message = str(error).rsplit(" in ", 1)[0] if error.text is not None else str(error)
-            raise ParseError(message, text, None if error.at is None else at + error.at) from None
+            raise error.within(text, at) from None
 
     def __str__(self) -> str:
         return f"{self.steps}:{self.strips}"

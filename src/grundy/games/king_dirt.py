@@ -100,8 +100,7 @@ class KingDirt(PartizanPosition):
         try:
             board = Cells.parse(text[start:], ".BW#", empty)
         except ParseError as error:
-            message = str(error).rsplit(" in ", 1)[0] if error.text is not None else str(error)
-            raise ParseError(message, text, None if error.at is None else start + error.at) from None
+            raise error.within(text, start) from None
         if not colon:
             return cls(board)
         black, at = read_number(text, 0, "number of kings in hand", 0, MOST_IN_HAND, len(head))

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 
 from grundy.errors import GrundyError
+from grundy.games.position import has_canonical_forms
 from grundy.games.registry import Game, names
 from grundy.games.registry import game as find_game
 
@@ -31,7 +32,7 @@ def kind(game: Game) -> str:
         return "scoring"
     if not rules.is_partizan:
         return "impartial"
-    return "partizan" if rules.last_move_wins and rules.kind in ("partizan", "sum") else "goal"
+    return "partizan" if has_canonical_forms(rules) else "goal"
 
 
 def games(*words: str, kind: str | None = None) -> Iterator[Game]:

@@ -45,6 +45,11 @@ class Player(Enum):
         return self.name.capitalize()
 
 
+def has_canonical_forms(rules: type[Position]) -> bool:
+    """Whether positions of a game are worth canonical forms in normal play."""
+    return rules.kind in ("partizan", "sum") and rules.last_move_wins
+
+
 class Position(ABC):
     """An immutable, hashable position of an impartial game; `str(p)` parses back to an equal one."""
 
@@ -185,7 +190,7 @@ class Position(ABC):
     @property
     def has_canonical_form(self) -> bool:
         """Whether it is worth a canonical form in normal play; not if it is played in a way of its own."""
-        return self.kind in ("partizan", "sum") and self.last_move_wins
+        return has_canonical_forms(type(self))
 
     @property
     def has_best_turns(self) -> bool:

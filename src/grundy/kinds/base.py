@@ -158,7 +158,7 @@ class Play(ABC, Generic[P, S]):
         return option.outcome is Outcome.P
 
     def mark_best(self, options: Sequence[Option]) -> None:
-        """Marks the moves that nothing beats, if all are known."""
+        """Marks the moves that nothing beats; it is open unless all are known."""
 
     # ---- a game against somebody ---------------------------------------------------------------------
     def begun_by(self, player: Player) -> Play[Any, Any]:

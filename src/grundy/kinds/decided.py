@@ -145,10 +145,10 @@ class DecidedPlay(Play[PartizanPosition, Solver]):
     def mark_best(self, options: Sequence[Option]) -> None:
         for player in Player:
             own = [option for option in options if option.player == player.value]
-            if all(option.value is not None for option in own):
-                most = max(map(self._worth, own), default=0)
-                for option in own:
-                    option.best = self._worth(option) == most
+            known = all(option.value is not None for option in own)
+            most = max(map(self._worth, own), default=0)
+            for option in own:
+                option.best = self._worth(option) == most if known else None
 
     def _worth(self, option: Option) -> int:
         if option.value is None:

@@ -33,14 +33,17 @@ class DominationPlay(DedicatedPlay):
 
     def mark_best(self, options: Sequence[Option]) -> None:
         """By the number of moves, of which Dominator wants few and Staller many; a pass is no move."""
+        if self.position.has_winner:
+            return
         for player, better in (("L", min), ("R", max)):
-            counts: dict[int, int] = {}
-            for place, option in enumerate(options):
-                if option.player == player and isinstance(option.value, DominationNumbers):
+            own = [option for option in options if option.player == player]
+            counts = []
+            for option in own:
+                if isinstance(option.value, DominationNumbers):
                     after = option.value.staller if player == "L" else option.value.dominator
-                    counts[place] = after + (not option.moves[0].endswith(PASS))
-            for place, count in counts.items():
-                options[place].best = count == better(counts.values())
+                    counts.append(after + (not option.moves[0].endswith(PASS)))
+            for place, option in enumerate(own):
+                option.best = counts[place] == better(counts) if len(counts) == len(own) else None
 
     def told(self, result: Result) -> str:
         if result.outcome is None and isinstance(result.value, DominationNumbers):

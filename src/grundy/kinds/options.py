@@ -32,8 +32,8 @@ class Option:
     result: Result | None = None
     player: str = ""
     """Whose moves these are, in a partizan game: `L` or `R`."""
-    best: bool = False
-    """Whether no other move does better, in a game in which points or moves are counted."""
+    best: bool | None = False
+    """Whether no other move does better, in a game in which points or moves are counted; None if open."""
 
     @property
     def outcome(self) -> Outcome | None:

@@ -57,9 +57,9 @@ class ScoringPlay(Play[ScoringPosition, ScoreSolver]):
 
     def mark_best(self, options: Sequence[Option]) -> None:
         scores = [self.gets(option) for option in options]
-        most = max((score.mine for score in scores if score is not None), default=0)
+        known = [score.mine for score in scores if score is not None]
         for option, score in zip(options, scores, strict=True):
-            option.best = None not in scores and score is not None and score.mine == most
+            option.best = None if score is None or len(known) < len(scores) else score.mine == max(known)
 
     # ---- a game against somebody ---------------------------------------------------------------------
     def ending(self, lead: int, moves: int) -> Ending | None:

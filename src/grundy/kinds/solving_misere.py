@@ -12,7 +12,7 @@ from grundy.search import SearchInterrupted
 from grundy.search.misere import FORMS_FOUND, MisereForms
 from grundy.search.misere_value import MisereGames
 from grundy.values import MisereForm, Nimber
-from grundy.values.universes import ALL_GAMES, DICOTS
+from grundy.values.universes import smallest_universe
 
 
 def solve_form(position: Position, forms: MisereForms | MisereGames) -> FormAnswer:
@@ -35,7 +35,7 @@ def solve_form(position: Position, forms: MisereForms | MisereGames) -> FormAnsw
         form = forms.find()
         if isinstance(form, MisereForm):
             return result(outcome=form.outcome, grundy=Nimber(form.grundy), value=form)
-        universe = DICOTS if DICOTS.contains(form) else ALL_GAMES
+        universe = smallest_universe(form)
         canonical = universe.canonical(form)
         return result(outcome=canonical.outcome, value=canonical, universe=universe.name)
     except LimitReachedError as limit:

@@ -287,7 +287,7 @@ class Exercise:
 
 
 def _good(option: Option) -> bool:
-    return option.winning or option.best
+    return option.winning or option.best is True
 
 
 def _are(number: int, noun: str) -> str:

@@ -117,7 +117,7 @@ def couples_of(
     position: Position, solver: Solver | ScoreSolver, progress: Progress | None, contract: int | None
 ) -> tuple[Couples, list[Couple]]:
     """The couples that a solver can prove, and those that a tree about a position has to show."""
-    if isinstance(solver, ScoreSolver) and position.kind == "scoring":
+    if isinstance(solver, ScoreSolver) and solver.game is position.game:
         scored = cast(ScoringPosition, position)
         facts = ContractFacts(scored, solver, solver.limits, progress)
         return Couples(facts), _contracts(scored, solver, facts, contract)

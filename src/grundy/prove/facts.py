@@ -296,7 +296,7 @@ def facts_of(
             raise GrundyError(f"{position.game} is played in a way that has no certificates")
         known_facts: FactBase = own(position, convention == "misere").known_facts(solver, limits, progress)
         return known_facts
-    if position.kind == "scoring":
+    if position.by_points:
         scored = cast(ScoringPosition, position)
         known = solver if isinstance(solver, ScoreSolver) else ScoreSolver(scored)
         if convention == BEST_TURNS:

@@ -56,7 +56,9 @@ class Minimiser:
         progress: Progress | None = None,
     ) -> None:
         if any(entry.by for entry in proof.entries):
-            raise GrundyError("a proof that rests on theorems cannot be made smaller")
+            raise GrundyError(
+                "a proof that rests on theorems cannot be made smaller: make one by --no-theorems"
+            )
         self.proof, self.seed, self.progress = proof, seed, progress
         self.budget = Budget.of(limits)
         position = position_of(proof.header, rules)
@@ -136,11 +138,12 @@ def minimiser_of(
 ) -> Minimiser:
     """What makes the certificate in a file smaller, when it has been checked."""
     from grundy.prove.fast import verify
+    from grundy.theorems.statements import PlainTheorems
 
     if is_about_arena(CertificateReader(path).header.claim):
         raise GrundyError("a certificate of an arena speaks of all its vertices, and cannot be smaller")
     with budget.in_time(), errors_of_rules():
-        verify(path, rules=rules, progress=lambda done, total: look())
+        verify(path, rules=rules, theorems=PlainTheorems(), progress=lambda done, total: look())
         return Minimiser(load(path), rules=rules, seed=seed, limits=budget, progress=progress)
 
 

@@ -28,7 +28,7 @@ class OpenedProof:
 
     >>> import grundy, tempfile
     >>> file = Path(tempfile.mkdtemp()) / "nim.proof"
-    >>> grundy.prove(grundy.game("nim").start("1+2"), theorems=False).write(file)
+    >>> _ = grundy.prove(grundy.game("nim").start("1+2"), theorems=False).write(file)
     >>> proof = OpenedProof(file)
     >>> list(proof.claimed())
     [((('1', '2'), 0), True)]

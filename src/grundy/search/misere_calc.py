@@ -13,7 +13,7 @@ from grundy.games import game as find_game
 from grundy.search.misere_value import misere_game
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
-from grundy.values.universes import ALL_GAMES, DICOTS, UNIVERSES, Universe
+from grundy.values.universes import UNIVERSES, Universe, smallest_universe
 
 
 @dataclass(frozen=True)
@@ -29,16 +29,14 @@ def misere_calc(
 ) -> MisereAnswer:
     """The canonical form of an expression in a universe, or whether its comparison holds there.
 
-    If no universe is named it is dicots if all games are, and else all games; `position` tells which game a
+    If no universe is named it is the smallest one that has all games; `position` tells which game a
     position is, by the name of its rules and its text.
     """
     if universe is not None and universe not in UNIVERSES:
         raise GrundyError(f"unknown universe {universe!r}; there are {', '.join(sorted(UNIVERSES))}")
     game, sign, other = read_games(expression, position)
     games = [game] if other is None else [game, other]
-    among = DICOTS if all(map(DICOTS.contains, games)) else ALL_GAMES
-    if universe is not None:
-        among = UNIVERSES[universe]
+    among = smallest_universe(*games) if universe is None else UNIVERSES[universe]
     if other is None:
         return MisereAnswer(among, among.canonical(game))
     return MisereAnswer(among, HOLDS[sign](among.compare(game, other)))

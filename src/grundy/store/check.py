@@ -7,19 +7,18 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from heapq import nlargest
 
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.clock import within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Game, Position
-from grundy.games.fact_space import ANSWER, CANONICAL, Space, Value
+from grundy.games.fact_space import Space
 from grundy.games.writing import tokens
-from grundy.search import SearchInterrupted, Solver
-from grundy.search.dedicated import find_answer
+from grundy.search import SearchInterrupted
+from grundy.search.kept_facts import FACT_KINDS
 from grundy.search.misere import OPEN, FormsBelow, NamedFormError
-from grundy.search.partizan import PartizanSolver
-from grundy.search.scores import ScoreSolver
 from grundy.store.database import StoreError
 from grundy.store.facts import Fact, kept_game, shown
 from grundy.store.reading import NOT_HERE, OTHER_RULES, UNKNOWN_KIND, UNREADABLE, FactReader
@@ -147,13 +146,13 @@ class SolvingAgain:
             game = kept_game(fact.space.game)
         except GrundyError:
             return NOT_HERE
-        find = FOUND_AGAIN.get(fact.space.convention)
-        if find is None:
+        if fact.space.convention not in FACT_KINDS:
             return UNKNOWN_KIND
         if game.position.rules_version != fact.space.rules:
             return OTHER_RULES
         try:
-            found = find(self, game, fact, limits)
+            facts = FACT_KINDS[fact.space.convention](game)
+            found = facts.found(fact.key, fact.value, limits, partial(self._forms_of, game, fact.space))
         except LimitReachedError as limit:
             if limit.limit == "time":
                 raise
@@ -166,19 +165,6 @@ class SolvingAgain:
             raise StoreError(f"a wrong fact: {fact}, and a new search says {shown(found)}")
         return ""
 
-    # ---- one method a convention --------------------------------------------------------------------
-    def _nimber(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        said = int(fact.value)
-        return said if Solver(game, limits=limits).has_nimber(fact.key, said) else f"not {said}"
-
-    def _misere(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        said, solver = int(fact.value), Solver(game, misere=True, limits=limits)
-        try:
-            right = solver.has_nimber(fact.key, said)
-        except NamedFormError:
-            right = solver.has_nimber(fact.key, said, self._forms_of(game, fact.space, limits))
-        return said if right else f"not {said}"
-
     def _forms_of(self, game: Game, space: Space, limits: AnyLimits) -> FormsBelow:
         """The forms that searches meet which start from the hardest positions of a space."""
         if self._forms is None:
@@ -186,28 +172,6 @@ class SolvingAgain:
             self._forms = FormsBelow(game, hardest, limits)
         return self._forms
 
-    def _contract(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        return 0 if ScoreSolver(game, limits=limits).cannot_keep(fact.key) else "that it can be kept"
-
-    def _form(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        solver = PartizanSolver(game, limits=limits)
-        form = solver.value(solver.read(fact.key))
-        if form is None:
-            raise LimitReachedError.by(solver.stopped_by)
-        return form.full_text()
-
-    def _answer(self, game: Game, fact: Fact, limits: AnyLimits) -> Value:
-        return find_answer(game, fact.key, limits)
-
-
-FOUND_AGAIN: dict[str, Callable[[SolvingAgain, Game, Fact, AnyLimits], Value]] = {
-    "normal": SolvingAgain._nimber,
-    "misere": SolvingAgain._misere,
-    "score": SolvingAgain._contract,
-    CANONICAL: SolvingAgain._form,
-    ANSWER: SolvingAgain._answer,
-}
-"""What a new search finds for a fact."""
 
 FEW = 3
 

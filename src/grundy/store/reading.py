@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.fact_space import Space, Value
-from grundy.search.reading import reader
+from grundy.search.kept_facts import FACT_KINDS, KeptFacts
 from grundy.search.solver import MOST_NIMBER
 from grundy.store.database import StoreError
 from grundy.store.facts import kept_game, shown
@@ -26,7 +26,7 @@ class FactReader:
         self.space = space
         self.why_none = ""
         """Why no fact of the space is of use here, in words; empty if some may be."""
-        self._read = None
+        self._facts: KeptFacts | None = None
         try:
             game = kept_game(space.game)
         except GrundyError:
@@ -35,16 +35,18 @@ class FactReader:
         if game.position.rules_version != space.rules:
             self.why_none = OTHER_RULES
             return
-        self._read = reader(game, space.convention)
-        if self._read is None:
+        kind = FACT_KINDS.get(space.convention)
+        if kind is None:
             self.why_none = UNKNOWN_KIND
+        else:
+            self._facts = kind(game)
 
     def why_not(self, key: str, value: Value) -> str:
         """Why searches leave a fact out, in words; empty if they use it."""
-        if self._read is None:
+        if self._facts is None:
             return self.why_none
         try:
-            self._read(key)
+            self._facts.read(key)
         except LimitReachedError:
             raise
         except Exception:  # whatever rules in Python raise over a text that is none of theirs

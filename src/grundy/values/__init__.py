@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from grundy.values.partizan_parse import read_expression, read_value
     from grundy.values.score import Score
     from grundy.values.thermograph import Thermograph
-    from grundy.values.universes import ALL_GAMES, DICOTS, Universe, dicots
+    from grundy.values.universes import ALL_GAMES, DEAD_ENDING, DICOTS, Universe, dicots
 
 __all__ = [
     "ALL_GAMES",
+    "DEAD_ENDING",
     "DICOTS",
     "Bitype",
     "Genus",
@@ -84,6 +85,6 @@ __getattr__ = opening(
         "grundy.values.partizan_parse": "read_expression read_value",
         "grundy.values.score": "Score",
         "grundy.values.thermograph": "Thermograph",
-        "grundy.values.universes": "ALL_GAMES DICOTS Universe dicots",
+        "grundy.values.universes": "ALL_GAMES DEAD_ENDING DICOTS Universe dicots",
     },
 )

@@ -2,14 +2,16 @@
 
 In a universe U, a set of games closed under followers, sums and conjugates, G >= H says that Left is at
 least as well off in G + X as in H + X, for every X of U. The smaller the universe, the more games are
-equal. Two universes have a test for >= that only looks at followers: all games (Siegel), and dicots, in
-which both players can move or neither.
+equal. Three universes have a test for >= that only looks at followers: all games (Siegel); dicots, in which
+both players can move or neither; and dead-ending games, in which a player who once cannot move never can
+again (Larsson, Milley, Nowakowski, Renault and Santos).
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import combinations
 
 from grundy.clock import look
@@ -57,7 +59,7 @@ class Universe:
 
     def equal(self, g: MisereGame, h: MisereGame) -> bool:
         """Whether no game of the universe tells G and H apart."""
-        return self.canonical(g) is self.canonical(h)
+        return self.at_least(g, h) and self.at_least(h, g)
 
     def compare(self, g: MisereGame, h: MisereGame) -> str:
         """`=`, `>`, `<`, or `||` if neither is at least the other."""
@@ -74,8 +76,10 @@ class Universe:
                     yield g, h
 
     def _at_least(self, g: MisereGame, h: MisereGame) -> bool:
-        """By A. N. Siegel, "Misère canonical forms of partizan games" (2015), for all games, and for dicots
-        by U. Larsson, R. J. Nowakowski, C. P. dos Santos, "Absolute combinatorial game theory" (2016)."""
+        """By A. N. Siegel, "Misère canonical forms of partizan games" (2015), for all games; for dicots by U.
+        Larsson, R. J. Nowakowski, C. P. dos Santos, "Absolute combinatorial game theory" (2016); for
+        dead-ending games by U. Larsson, R. Milley, R. J. Nowakowski, G. Renault, C. P. dos Santos, "Recursive
+        comparison tests for dicot and dead-ending games under misère play" (2021)."""
         if g is h:
             return True
         pair = g.number, h.number
@@ -113,11 +117,18 @@ class Universe:
         known = self._canonical.get(game.number)
         if known is None:
             form = MisereGame(map(self._simplest, game.left), map(self._simplest, game.right))
+            if form.left and form.right and self._is_zero(form):
+                form = MisereGame()
             while form.number not in self._canonical and (simpler := self._simplified(form)) is not form:
                 form = simpler
             form = self._canonical.setdefault(form.number, form)
             known = self._canonical[game.number] = form
         return known
+
+    def _is_zero(self, g: MisereGame) -> bool:
+        """A sum of a game and its conjugate may be 0, and have options that only go together."""
+        zero = MisereGame()
+        return self._at_least(g, zero) and self._at_least(zero, g)
 
     def _simplified(self, g: MisereGame) -> MisereGame:
         """One step; Right's options are Left's of the conjugate."""
@@ -180,6 +191,64 @@ def _dicot_bypass(universe: Universe, g: MisereGame, option: MisereGame) -> tupl
     return None if option is star else (star,)
 
 
+def _left_wins_beside_ends(g: MisereGame) -> bool:
+    """Whether Left wins when she begins, with whatever left end of the universe beside G: enough are the ends
+    M0, M1, ... that leave all to Right, where M0 is 0 and Right moves from Mn to each Mk with k < n."""
+    return all(_wins_first(g, waits) for waits in range(g.birthday + 2))
+
+
+@lru_cache(1 << 16)
+def _wins_first(g: MisereGame, waits: int) -> bool:
+    return not g.left or any(_wins_second(option, waits) for option in g.left)
+
+
+@lru_cache(1 << 16)
+def _wins_second(g: MisereGame, waits: int) -> bool:
+    can_move = bool(g.right) or waits > 0
+    return (
+        can_move
+        and all(_wins_first(option, waits) for option in g.right)
+        and all(_wins_first(g, left) for left in range(waits))
+    )
+
+
+def _wins_as_often_beside_ends(g: MisereGame, h: MisereGame) -> bool:
+    return _left_wins_beside_ends(g) >= _left_wins_beside_ends(h) and (
+        _left_wins_beside_ends(h.conjugate) >= _left_wins_beside_ends(g.conjugate)
+    )
+
+
+def _dead_ending_bypass(
+    universe: Universe, g: MisereGame, option: MisereGame
+) -> tuple[MisereGame, ...] | None:
+    """What takes the place of a reversible option of a dead-ending game: of one that is reversible through
+    ends only, the simplest that leaves the game what it is, if there is something simpler."""
+    answers = [answer for answer in option.right if universe._at_least(g, answer)]
+    through = next((answer for answer in answers if answer.left), None)
+    if through is not None:
+        return through.left
+    if not answers:
+        return None
+    rest = [other for other in g.left if other is not option]
+    for instead in _simple_ends(option):
+        game = MisereGame([*rest, *instead], g.right)
+        if game.is_dead_ending and universe._at_least(game, g) and universe._at_least(g, game):
+            return instead
+    return None
+
+
+def _simple_ends(option: MisereGame) -> Iterator[tuple[MisereGame, ...]]:
+    """Nothing; and what is simpler than an option: M0, M1, ..., and moves of Right to one of these."""
+    yield ()
+    ends: list[MisereGame] = []
+    for _ in range(option.birthday + 1):
+        ends.append(MisereGame([], ends))
+        for end in (ends[-1], MisereGame([], [ends[-1]])):
+            if end is option:
+                return
+            yield (end,)
+
+
 ALL_GAMES = Universe("all", "games", lambda _: True, _keeps_ends, _left_options_of_the_answer)
 DICOTS = Universe(
     "dicots",
@@ -190,7 +259,24 @@ DICOTS = Universe(
     # Neither option of * + * is reversible, and yet it is 0 (Allen; Renault, definition 4.51).
     _canonical={MisereGame([MisereGame.nimber(1)], [MisereGame.nimber(1)]).number: MisereGame()},
 )
-UNIVERSES = {universe.name: universe for universe in (ALL_GAMES, DICOTS)}
+DEAD_ENDING = Universe(
+    "dead-ending",
+    "dead-ending games",
+    lambda g: g.is_dead_ending,
+    _wins_as_often_beside_ends,
+    _dead_ending_bypass,
+)
+UNIVERSES = {universe.name: universe for universe in (DICOTS, DEAD_ENDING, ALL_GAMES)}
+"""Smaller ones first: each has all games of those before it."""
+
+
+def smallest_universe(*games: MisereGame) -> Universe:
+    """The smallest universe that has all these games.
+
+    >>> [smallest_universe(MisereGame.parse(text)).name for text in ("{0,*|*}", "1/2", "{|1}")]
+    ['dicots', 'dead-ending', 'all']
+    """
+    return next(universe for universe in UNIVERSES.values() if all(map(universe.contains, games)))
 
 
 def dicots(day: int, universe: Universe = DICOTS) -> list[MisereGame]:
