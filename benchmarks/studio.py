@@ -27,6 +27,8 @@ CLICKS, LOOKS, TABS, ROUNDS = 20, 10.0, 4, 3
 WATCHED_NODES = 600_000
 BROWSED_NODES = 1_000_000
 TICKS = os.sysconf("SC_CLK_TCK")
+WHOLE = "whole"
+"""Stands for a process among its threads."""
 
 FORM = {
     "order": "begin", "goal": "outcome", "convention": "normal", "method": "pn", "player": "L", "nimber": 0,
@@ -186,8 +188,9 @@ def watched(tabs: int) -> tuple[float, float, list[float]]:
         for one in others:
             one.close()
         after = spent(process)
-    grown = [seconds - before.get(thread, 0.0) for thread, seconds in after.items()]
-    return max(grown), sum(grown), rates if tabs else []
+    grown = {thread: seconds - before.get(thread, 0.0) for thread, seconds in after.items()}
+    whole = grown.pop(WHOLE)
+    return max(*grown.values(), whole - sum(grown.values())), whole, rates if tabs else []
 
 
 def listening(port: int) -> int:
@@ -204,11 +207,13 @@ def listening(port: int) -> int:
 
 
 def spent(process: int) -> dict[str, float]:
-    """CPU seconds of each thread of a process."""
+    """CPU seconds of each thread of a process, and of all, with those that have ended: the search's may
+    have."""
     found = {}
-    for task in Path(f"/proc/{process}/task").iterdir():
+    for task in (Path(f"/proc/{process}"), *Path(f"/proc/{process}/task").iterdir()):
         fields = (task / "stat").read_text().rpartition(")")[2].split()
-        found[task.name] = (int(fields[11]) + int(fields[12])) / TICKS
+        name = WHOLE if task.parent == Path("/proc") else task.name
+        found[name] = (int(fields[11]) + int(fields[12])) / TICKS
     return found
 
 

@@ -94,6 +94,13 @@ RESULTS = (
         "grundy.draw(grundy.arena(position, misere=True))",
     ),
     Shown(
+        "arena-of-boards",
+        WHY,
+        "The arena of a game on a board",
+        f"grundy arena domineering 2x3 --draw {FILE}",
+        'import grundy\ngrundy.draw(grundy.arena(grundy.game("domineering").start("2x3")))',
+    ),
+    Shown(
         "arena-of-a-file",
         WHY,
         "An arena of your own, from a file",

@@ -34,6 +34,8 @@ def forms(*texts: str) -> list[CanonicalForm]:
 KINDS: dict[str, Callable[[], str]] = {
     "amazons": position("amazons", "B..W/..#./W..B"),
     "arena": lambda: arena_svg(Arena.of(COURSE, lambda v: v < 4).solve()),
+    "arena_of_boards": lambda: grundy.draw(grundy.arena(grundy.game("domineering").start("2x3"))),
+    "arena_of_graphs": lambda: grundy.draw(grundy.arena(grundy.game("col").start("P3"), symmetry=True)),
     "caterpillar": position("colouring", "az^2Da"),
     "census": lambda: census_svg(census("connected", (1, 4), "grundy:node_kayles")),
     "coins": position("strings_and_coins", "0-1-2-3-0, 1-4, 2-5"),

@@ -12,7 +12,23 @@ import pytest
 from PIL import Image
 
 import grundy
-from grundy.boards.svg import ACCENT, FILL, INK, Picture, circle, label, line, path, polygon, rect, slice_
+from grundy.arena import Arena
+from grundy.boards.svg import (
+    ACCENT,
+    FILL,
+    INK,
+    LINE,
+    Picture,
+    circle,
+    label,
+    line,
+    path,
+    polygon,
+    rect,
+    slice_,
+)
+from grundy.cli import main
+from grundy.draw.arena_svg import arena_svg
 from grundy.draw.formats import DARK, converted, format_of, on_dark, save
 from grundy.draw.scene import Dot, Outline, Words, read_svg
 from grundy.draw.tikz import escaped, tikz
@@ -127,6 +143,68 @@ def test_dark_paper() -> None:
     stones = on_dark(grundy.game("clobber").start("2x2").draw())
     assert 'fill="#0a0c10"' in stones  # black stones stay black
     assert 'fill="#f4f1e8"' in stones  # and white ones white
+
+
+@pytest.mark.parametrize(
+    ("command", "option", "answer"),
+    [
+        ("draw hex 2x2", "-o", False),
+        ("tree cram 2x2", "-o", True),
+        ("arena domineering 2x2", "--draw", True),
+        ("calc {5||3|-1}", "--thermograph", True),
+        ("calc 1 --beside 0", "--hasse", False),
+        ("value domineering 2x3", "--thermograph", True),
+        ("census connected 1..3 grundy:node_kayles", "--draw", True),
+        ("sequence 0.07 --to 20", "--plot", True),
+    ],
+)
+def test_every_picture_can_be_on_dark_paper(
+    command: str, option: str, answer: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    papers = []
+    for name, dark in (("light.svg", []), ("dark.svg", ["--dark"])):
+        assert main([*command.split(), option, str(tmp_path / name), *dark]) == 0
+        papers.append(DARK["#ffffff"] in (tmp_path / name).read_text())
+    assert papers == [False, True]
+    capsys.readouterr()
+    if answer:  # there is something to print without a picture
+        assert main([*command.split(), "--dark"]) == 2
+        assert capsys.readouterr().err == "grundy: --dark is for a picture, and none is asked for\n"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_names_of_vertices_can_be_read(dark: bool) -> None:
+    """Text and what it stands on are far apart, whoever wins and however late."""
+    row = {v: [v + 1] for v in range(8)} | {8: []}
+    for owner in (lambda v: v % 2 == 0, lambda v: v % 2):
+        svg = arena_svg(Arena.of(row, owner).solve())
+        scene = read_svg(on_dark(svg) if dark else svg)
+        paper = scene.shapes[0].pen.fill
+        colour, seen = paper, 0
+        for shape in scene.shapes:
+            if isinstance(shape, Outline) and shape.pen.fill not in ("none", LINE, DARK[LINE]):
+                colour = blended(shape.pen.fill, paper, shape.pen.opacity)
+            elif isinstance(shape, Words) and shape.text.isdigit():
+                assert contrast(shape.pen.fill, colour) > 3.2, (shape.text, shape.pen.fill, colour)
+                seen += 1
+        assert seen > 9
+
+
+def blended(colour: str, paper: str, share: float) -> str:
+    parts = ((int(colour[i : i + 2], 16), int(paper[i : i + 2], 16)) for i in (1, 3, 5))
+    return "#" + "".join(f"{round(a * share + b * (1 - share)):02x}" for a, b in parts)
+
+
+def contrast(one: str, other: str) -> float:
+    """Of two colours, as the guidelines for accessible pages have it: at least 3 for large letters."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[i : i + 2], 16) / 255 for i in (1, 3, 5)]
+        red, green, blue = (x / 12.92 if x <= 0.04 else ((x + 0.055) / 1.055) ** 2.4 for x in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    a, b = sorted((light(one), light(other)))
+    return (b + 0.05) / (a + 0.05)
 
 
 def test_what_cannot_be_written() -> None:

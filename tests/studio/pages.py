@@ -42,8 +42,9 @@ def text(page: Any) -> str:
 
 
 def until_text(page: Any, wanted: str) -> None:
-    """Waits for a position."""
+    """Waits for a position on the board: what is only typed can still be placed."""
     settled(page.get_by_label("Position")).to_have_value(wanted)
+    settled(page.get_by_role("button", name="Place", exact=True)).to_be_disabled()
 
 
 def settled(part: Any) -> Any:

@@ -56,10 +56,12 @@ def remoteness(position: Position) -> int:
     return 1 + (min(even) if even else max(found)) if found else 0
 
 
-@pytest.mark.parametrize(("game", "text"), [("cram", "2x3"), ("nim", "5"), ("chomp", "2x3")])
+@pytest.mark.parametrize(
+    ("game", "text"), [("cram", "2x3"), ("nim", "1+1"), ("chomp", "2x3"), ("node_kayles", "grid 2x3")]
+)
 def test_the_remoteness_is_told(game: str, text: str, tmp_path: Path) -> None:
     with desk(tmp_path, game, text) as (opened, ear):
-        own = ear.wait("values", lambda said: said["done"])["own"]
+        own = ear.wait("values", lambda said: "facts" in said["own"])["own"]
         facts = dict(map(tuple, own["facts"]))
         if "remoteness" in facts:  # a machine that is busy may have had no time for it
             assert facts["remoteness"] == str(remoteness(opened.position))
@@ -81,6 +83,21 @@ def test_what_was_tried_is_a_tree(tmp_path: Path) -> None:
         with pytest.raises(GrundyError, match="nothing was tried"):
             opened.obey("visit", {"node": 99})
         assert ear.last("board") == board
+
+
+def test_dominoes_lie_on_the_board_and_on_the_pictures_of_moves(tmp_path: Path) -> None:
+    with desk(tmp_path, "domineering", "3x3") as (opened, ear):
+        start = opened.position
+        opened.obey("play", {"move": "L b1-b2"})
+        opened.obey("play", {"move": "R a3-b3"})
+        assert ear.last("board")["svg"] == start.draw_after("L b1-b2", "R a3-b3")
+        option = opened.position.play("L a1-a2")
+        assert opened.picture("moves", f"L a1-a2\n{option}") == opened.position.draw_after("L a1-a2")
+        assert opened.picture("moves", f"L c1-c2\n{option}") == option.draw()
+        opened.obey("edit", {"spot": "c3"})
+        assert ear.last("board")["svg"] == opened.position.draw()
+        opened.obey("play", {"move": "L c1-c2"})
+        assert ear.last("board")["svg"] == opened.game.start(".#./.#./###").draw_after("L c1-c2")
 
 
 def test_a_wrong_position_changes_nothing(tmp_path: Path) -> None:

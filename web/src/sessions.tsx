@@ -54,7 +54,7 @@ export function Sessions({ onOpen }: { onOpen: () => void }) {
                 <small>
                   {one.name && `${titleOf(one)} · `}
                   {one.positions} {one.positions === 1 ? "position" : "positions"}
-                  {one.orders > 0 && ` · ${one.orders} orders`}
+                  {one.orders > 0 && ` · ${one.orders} ${one.orders === 1 ? "order" : "orders"}`}
                   {one.author && ` · ${one.author}`} · {new Date(one.changed * 1000).toLocaleString(undefined, { dateStyle: "medium", timeStyle: "short" })}
                 </small>
                 <code>{one.text}</code>

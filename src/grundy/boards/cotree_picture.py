@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from grundy.boards.svg import ACCENT, FILL, INK, LINE, PAPER, Picture, circle, label, line, rect
+from grundy.boards.svg import ACCENT, BLACK, FILL, INK, LINE, PAPER, Picture, circle, label, line, rect
 from grundy.boards.usual_layout import rooted_layout
 
 _ACROSS, _DOWN, _RADIUS, _SIGNS = 34, 48, 11, {"+": "∪", "*": "×"}
-_LEAVES = {"o": (PAPER, INK), "B": (FILL, PAPER), "W": (ACCENT, INK)}
+_LEAVES = {"o": (PAPER, INK), "B": (FILL, PAPER), "W": (ACCENT, BLACK)}
 
 
 def cotree_picture(steps: Sequence[tuple[str, int]]) -> Picture:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from math import pi
 
-from grundy.boards.svg import ACCENT, FILL, INK, PAPER, SHADE, circle, label, slice_, spot
+from grundy.boards.svg import ACCENT, BLACK, FILL, INK, PAPER, SHADE, circle, label, slice_, spot
 
 RADIUS = 13
 
@@ -42,12 +42,12 @@ class Look:
 
 
 OPEN = Look()
-LEFTS, RIGHTS = Look(FILL, PAPER), Look(ACCENT, INK)
+LEFTS, RIGHTS = Look(FILL, PAPER), Look(ACCENT, BLACK)
 """What is Left's, and what is Right's."""
 GONE = Look(SHADE)
 
 INKS = (
-    ("#3d5a80", PAPER), ("#e07a3f", INK), ("#5b8c5a", PAPER), ("#e3c35a", INK),
-    ("#8e5a8f", PAPER), ("#7fb3c8", INK), ("#b04a4a", PAPER), ("#8a7a5c", PAPER),
+    ("#3d5a80", PAPER), ("#e07a3f", BLACK), ("#5b8c5a", PAPER), ("#e3c35a", BLACK),
+    ("#8e5a8f", PAPER), ("#7fb3c8", BLACK), ("#b04a4a", PAPER), ("#8a7a5c", PAPER),
 )  # fmt: skip
 """Colours that can be told apart, and what is written on them."""

@@ -26,7 +26,7 @@ from grundy.budget import Budget, Limits
 from grundy.cli.ending import STOPPED
 from grundy.cli.files import write
 from grundy.cli.given import check_stdout, refuse
-from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.positions import POSITION_SETTINGS, read_position
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.ticker import Ticker
@@ -60,6 +60,7 @@ STEPS = 20
 @click.option("--start", metavar="VERTEX", help="Start vertex (with FILE only).")
 @click.option("--layers", is_flag=True, help="Name the vertices of each layer.")
 @click.option("--draw", type=PICTURE, metavar="FILE", help="Draw the arena: .svg, .png, .pdf or .tikz.")
+@on_dark_paper
 @click.option("-o", "--output", metavar="FILE", help="Write the arena (or a parity game's solution) to FILE.")
 @click.option("--proof", metavar="FILE", help="Write a certificate of who wins to FILE.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
@@ -96,6 +97,7 @@ def arena(
     """
     if proof is not None:
         check_target(proof)
+    check_dark(draw)
     seconds = None if time_limit is None else parse_duration(time_limit)
     for target, other in ((draw, "output"), (output, "draw")):
         check_stdout(target, "as_json", "layers", *([other] if draw == output else []))

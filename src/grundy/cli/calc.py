@@ -12,7 +12,7 @@ from grundy.api import solve
 from grundy.cli.alarm import Alarm
 from grundy.cli.ending import STOPPED
 from grundy.cli.given import check_stdout, refuse
-from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
@@ -44,6 +44,7 @@ THERMOGRAPH = "Draw the thermograph into FILE (.svg, .png, .pdf, .tikz), or `-`.
 @click.option(
     "--beside", multiple=True, metavar="EXPRESSION", help="Draw its thermograph too; may be repeated."
 )
+@on_dark_paper
 @click.option("--misere", is_flag=True, help="Misère play: a player who cannot move wins.")
 @click.option(
     "--universe",
@@ -99,6 +100,7 @@ def calc(
     if proof is not None:
         check_target(proof)
     seconds = None if time_limit is None else parse_duration(time_limit)
+    check_dark(thermograph, hasse)
     for target, other in ((thermograph, "hasse"), (hasse, "thermograph")):
         both = [other] if thermograph == hasse else []
         check_stdout(target, "everything", "with_options", "as_json", *both)

@@ -11,7 +11,7 @@ from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
 from grundy.cli.given import check_stdout, refuse_all_but
-from grundy.cli.pictures import PICTURE, write_picture
+from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.tables import check_table, print_table, tabled
 from grundy.cli.ticker import Ticker
@@ -47,6 +47,7 @@ WIDEST = 40
     metavar="FILE",
     help="Draw the smallest graph of each value: .svg, .png, .pdf, .tikz.",
 )
+@on_dark_paper
 @tabled
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def census(
@@ -82,6 +83,7 @@ def census(
         return _list(as_json)
     if vertices is None or measure is None:
         raise click.UsageError("Missing argument 'VERTICES' or 'MEASURE'.")
+    check_dark(draw)
     check_stdout(draw, "as_json", "form")
     sizes, members = _sizes(vertices), find_family(family)
     if draw is not None and family.startswith(WORDS):

@@ -11,7 +11,7 @@ import click
 
 from grundy.cli.files import write
 from grundy.cli.given import refuse, refuse_all_but
-from grundy.cli.pictures import FORMATS, PICTURE, on_dark_paper, write_picture
+from grundy.cli.pictures import FORMATS, PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.positions import (
     POSITION_SETTINGS,
     beginning,
@@ -44,9 +44,7 @@ from grundy.search.limits import limit_of
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="svg", help="What goes to stdout.")
 @on_dark_paper
-def draw(
-    game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str, dark: bool
-) -> None:
+def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str) -> None:
     """Draw POSITION, as SVG, PNG, PDF or TikZ.
 
     \b
@@ -56,7 +54,7 @@ def draw(
     """
     if output is not None and output != "-":
         refuse("is for stdout: the name of the file tells its format", "form")
-    write_picture(read_position(game, position).draw_after(*after), output, dark, form)
+    write_picture(read_position(game, position).draw_after(*after), output, form)
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -89,7 +87,6 @@ def tree(
     levels: int | None,
     form: str,
     output: str | None,
-    dark: bool,
     contract: int | None,
     first: str,
     store: str | None,
@@ -120,6 +117,7 @@ def tree(
     grundy tree cram 3x4 --format dot | dot -Tpng > tree.png
     """
     drawn = _is_picture(output, form)
+    check_dark(drawn, form in FORMATS)
     if proof is not None:
         refuse_all_but(OF_A_PROOF, "levels", "form", "output", "dark", "rules")
         solution = _tree_of_proof(proof, rules, levels)
@@ -129,7 +127,7 @@ def tree(
             read_position(game, position, after), levels, contract, first, store, no_store, **options
         )
     if drawn or form in FORMATS:
-        write_picture(solution.svg(), output, dark, form if form in FORMATS else "svg")
+        write_picture(solution.svg(), output, form if form in FORMATS else "svg")
     else:
         write({"text": solution.text, "dot": solution.dot}[form](), output)
 

@@ -11,6 +11,7 @@ import click
 
 from grundy.budget import Budget, Limits
 from grundy.cli.given import refuse, refuse_all_but
+from grundy.cli.pictures import check_dark, on_dark_asked, on_dark_paper
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.tables import check_table
 from grundy.cli.ticker import Ticker
@@ -59,6 +60,7 @@ LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option("--compare", "like", metavar="CODE", help="Compare with another code, also shifted.")
 @click.option("--plot", metavar="FILE", help="Plot values, rare values and period: PNG, SVG or PDF.")
+@on_dark_paper
 @click.option(
     "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
 )
@@ -107,6 +109,7 @@ def sequence(
             refuse("is one, and --json is another", "form")
         form = "json"
     check_table(form, False)
+    check_dark(plot)
     fixed = parse_stars(code)
     if fixed is not None:
         if not period:
@@ -137,7 +140,7 @@ def sequence(
         if plot is not None:
             from grundy.draw.sequence_plot import plot_sequence
 
-            plot_sequence(found, plot)
+            plot_sequence(found, plot, dark=on_dark_asked())
         if other is not None:
             second = _compute(other, found.to, threads, False, None, budget.time)
             assert isinstance(second, NimValues)

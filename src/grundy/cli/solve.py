@@ -10,7 +10,7 @@ import click
 from grundy.budget import Budget
 from grundy.cli.compounds import choose_variant
 from grundy.cli.given import SEARCHING, check_stdout, refuse, refuse_all_but
-from grundy.cli.pictures import PICTURE
+from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper
 from grundy.cli.positions import POSITION_SETTINGS, on_a_position, read_position
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
@@ -106,6 +106,7 @@ def solve(
     metavar="FILE",
     help="Draw its thermograph (.svg, .png, .pdf, .tikz), or `-`.",
 )
+@on_dark_paper
 @click.option("--count", is_flag=True, help="Count the positions that can arise, and their values.")
 @solving
 @clustering
@@ -150,6 +151,7 @@ def value(
         refuse("is one number, and --remoteness another", "suspense")
     if remoteness or suspense:
         choose_variant("A_r" if remoteness else "A_l")
+    check_dark(thermograph)
     check_stdout(thermograph, "everything", "as_json", "proof")
     start = read_position(game, position, after)
     how = settings(**options).with_one_budget()

@@ -1,4 +1,4 @@
-"""An arena as SVG: Alice's vertices round, Bob's square, in the colour of who wins, the lighter the later."""
+"""An arena as SVG: Alice's vertices round, Bob's square, in the colour of who wins, the paler the later."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from math import sqrt
 
 from grundy.arena import Arena, Solution
 from grundy.arena.solution import NONE
+from grundy.arena.unroll import ArenaNode
 from grundy.boards.svg import (
     ACCENT,
+    BLACK,
     FILL,
     INK,
     LINE,
@@ -28,12 +30,15 @@ from grundy.boards.svg import (
 )
 from grundy.draw.hasse import smooth
 from grundy.draw.layers import Layers
+from grundy.draw.tree_labels import Part, Thumb, label_part
 from grundy.errors import GrundyError
 
 HIGH, SIZE = 26.0, 11
 """Of a vertex, and of its name."""
-STEP, GAP = 84.0, 22.0
-"""From row to row, and between the vertices of a row."""
+DOWN, GAP = 58.0, 22.0
+"""Between rows, and between the vertices of a row."""
+FRAME = 5
+"""How wide the colour is around a picture."""
 LONGEST = 28
 """Longer names are cut; the whole name is shown when one points at the vertex."""
 MOST_VERTICES = 300
@@ -49,22 +54,23 @@ def arena_svg(solution: Solution, start: int = 0, title: str = "arena") -> str:
             f"a picture of {len(arena):,} vertices helps nobody; at most {MOST_VERTICES} are drawn"
         )
     if not len(arena):
-        return Picture(STEP, HIGH).svg(title)
+        return Picture(DOWN, HIGH).svg(title)
     looks = [_Vertex.of(solution, v) for v in range(len(arena))]
     arcs = sorted(set(arena.arcs()))
     layers = Layers(
         [look.width for look in looks], [list(arena.successors(v)) for v in range(len(arena))], start
     )
-    places = layers.places(GAP)
-    at = [complex(x, level * STEP + HIGH / 2) for x, level in places]
+    high = max(look.height for look in looks)
+    step = high + DOWN
+    at = [complex(x, level * step + high / 2) for x, level in layers.places(GAP)]
     shapes = [
         shape
         for v, w in sorted(arcs, key=lambda arc: _good(solution, *arc))
-        for shape in _arc(looks, at, layers.way(v, w, STEP, HIGH / 2), _good(solution, v, w))
+        for shape in _arc(looks, at, layers.way(v, w, step, high / 2), _good(solution, v, w))
     ]
     for look, place in zip(looks, at, strict=True):
         shapes += look.shapes(place)
-    height = max(z.imag for z in at) + HIGH / 2 + layers.below * 0.4 * STEP
+    height = max(z.imag for z in at) + high / 2 + layers.below * 0.4 * step
     width = layers.width + (24 if any(v == w for v, w in arcs) else 0)
     return above((Picture(width, height, tuple(shapes)), _legend(solution)), gap=16).svg(title)
 
@@ -86,63 +92,96 @@ class _Vertex:
     """How a vertex looks."""
 
     text: str
+    board: Part | Thumb | None
     round_: bool
-    fill: str
-    ink: str
+    paint: _Paint
     dashed: bool
     said: str
 
     @classmethod
     def of(cls, solution: Solution, v: int) -> _Vertex:
-        arena, name = solution.arena, str(solution.arena.name(v))
-        winner, distance = solution.winner(arena.name(v)), solution.distances[v]
+        arena, vertex = solution.arena, solution.arena.name(v)
+        name, winner, distance = str(vertex), solution.winner(vertex), solution.distances[v]
         shown = name.removeprefix(f"{arena.owner(v)}:") or name
         shown = shown if len(shown) <= LONGEST else shown[: LONGEST - 1] + "…"
-        fill = shade(_COLOURS[solution.winners[v]], distance, _last(solution))
+        paint = _Paint.of(solution.winners[v], distance, _last(solution))
         length = f" in {distance}" if distance != NONE and winner else ""
         said = f"{name}: {winner} wins{length}" if winner else f"{name}: a draw"
-        return cls(shown, arena.owners[v] == 0, fill, _ink_on(fill), winner is None, said)
+        return cls(shown, _board(vertex), arena.owners[v] == 0, paint, winner is None, said)
 
     @property
     def width(self) -> float:
+        if self.board is not None:
+            return max(HIGH, self.board.width + 2 * FRAME + 8)
         return max(HIGH + 4, text_width(self.text, SIZE) + 16)
 
+    @property
+    def height(self) -> float:
+        return HIGH if self.board is None else max(HIGH, self.board.height + 2 * FRAME + 3)
+
+    @property
+    def radius(self) -> float:
+        """Of its corners."""
+        return HIGH / 2 if self.round_ else 0.0
+
     def shapes(self, place: complex) -> list[str]:
-        x, y = place.real - self.width / 2, place.imag - HIGH / 2
-        box = rect(x, y, self.width, HIGH, fill=self.fill, stroke=INK, round_=HIGH / 2 if self.round_ else 0)
+        x, y = place.real - self.width / 2, place.imag - self.height / 2
+        box = self.paint.rect(x, y, self.width, self.height, self.radius)
         dashes = ' stroke-dasharray="3 2"' if self.dashed else ""
-        return [
-            f"<g{dashes}><title>{escape(self.said)}</title>{box}</g>",
-            label(place.real, place.imag, self.text, size=SIZE, fill=self.ink),
-        ]
+        shapes = [f"<g{dashes}><title>{escape(self.said)}</title>{box}</g>"]
+        if self.board is None:
+            return [*shapes, label(place.real, place.imag, self.text, size=SIZE, fill=self.paint.ink)]
+        wide, high = self.width - 2 * FRAME, self.height - 2 * FRAME
+        plate = rect(x + FRAME, y + FRAME, wide, high, fill=PAPER, round_=max(self.radius - FRAME, 0))
+        return [*shapes, plate, *self.board.shapes(place.real, place.imag - self.board.height / 2 - 1, INK)]
 
     def border(self, middle: complex, towards: complex) -> complex:
         """Where a line from the middle to a point leaves the vertex."""
         way = towards - middle
-        wide, high = self.width / 2, HIGH / 2
-        if self.round_:  # two half discs with a box between them
-            wide -= high
-            if abs(way.imag) > 0 and abs(way.real / way.imag) * high <= wide:
-                return middle + way * (high / abs(way.imag))
-            end = complex(wide if way.real > 0 else -wide, 0)
-            along = way / abs(way)
-            share = (along.conjugate() * end).real
-            reach = share + sqrt(max(share * share - abs(end) ** 2 + high * high, 0.0))
-            return middle + along * reach
-        share = min(wide / abs(way.real) if way.real else 1e9, high / abs(way.imag) if way.imag else 1e9)
-        return middle + way * share
+        along = complex(abs(way.real), abs(way.imag)) / abs(way)
+        wide, high = self.width / 2, self.height / 2
+        reach = min(wide / along.real if along.real else 1e9, high / along.imag if along.imag else 1e9)
+        corner = complex(wide - self.radius, high - self.radius)
+        end = along * reach - corner
+        if end.real > 0 and end.imag > 0:  # it leaves through a round corner
+            share = (along.conjugate() * corner).real
+            reach = share + sqrt(max(share * share - abs(corner) ** 2 + self.radius**2, 0.0))
+        return middle + way / abs(way) * reach
 
 
-def shade(colour: str, rank: int, last: int) -> str:
-    """A colour as far from white as a rank is from the last one: rank 0 is darkest."""
-    share = 0.55 if rank == NONE else 0.0 if not last else 0.72 * rank / last
-    mixed = (round(int(colour[i : i + 2], 16) * (1 - share) + 255 * share) for i in (1, 3, 5))
-    return "#" + "".join(f"{part:02x}" for part in mixed)
+def _board(vertex: object) -> Part | Thumb | None:
+    """The position of a vertex as a small picture, if it is more than its text or its heaps."""
+    if not isinstance(vertex, ArenaNode) or vertex.position.by_points:
+        return None
+    editor = vertex.position.editor()
+    if editor is not None and editor.kind == "heaps":
+        return None
+    found = label_part(vertex.position)
+    return None if isinstance(found, Part) and not found.rows else found
 
 
-def _ink_on(fill: str) -> str:
-    red, green, blue = (int(fill[i : i + 2], 16) for i in (1, 3, 5))
-    return PAPER if 0.3 * red + 0.59 * green + 0.11 * blue < 135 else INK
+@dataclass(frozen=True)
+class _Paint:
+    """A colour on paper, the paler the later: so it is right on dark paper too."""
+
+    colour: str
+    share: float
+
+    @classmethod
+    def of(cls, winner: int, rank: int, last: int) -> _Paint:
+        """The colour of a winner; rank 0 is strongest."""
+        return cls(_COLOURS[winner], 0.45 if rank == NONE else 1.0 if not last else 1 - 0.72 * rank / last)
+
+    @property
+    def ink(self) -> str:
+        """The colour of what is written on it."""
+        strong = {FILL: PAPER, ACCENT: BLACK}.get(self.colour, INK)
+        return strong if self.share > 0.7 else INK
+
+    def rect(self, x: float, y: float, width: float, height: float, radius: float = 0.0) -> str:
+        paper = rect(x, y, width, height, fill=PAPER, round_=radius)
+        paint = rect(x, y, width, height, fill=self.colour, stroke=INK, round_=radius)
+        return paper + paint.replace("<rect ", f'<rect fill-opacity="{self.share:.2f}" ', 1)
 
 
 def _last(solution: Solution) -> int:
@@ -202,14 +241,14 @@ def _scale(code: int, words: str, ranks: Sequence[int], last: int) -> Iterator[P
     said = f"{words} in" if shown else words
     yield Picture(text_width(said, 10), 16, (label(0, 8, said, size=10, anchor="start"),))
     for rank in [*shown, *([NONE] if NONE in ranks else [])]:
-        fill = shade(_COLOURS[code], rank, last)
+        paint = _Paint.of(code, rank, last)
         text = "no end" if rank == NONE else str(rank)
         wide = max(18.0, text_width(text, 9) + 8)
         yield Picture(
             wide,
             16,
             (
-                rect(0, 1, wide, 14, fill=fill, stroke=INK),
-                label(wide / 2, 8, text, size=9, fill=_ink_on(fill)),
+                paint.rect(0, 1, wide, 14),
+                label(wide / 2, 8, text, size=9, fill=paint.ink),
             ),
         )

@@ -21,13 +21,59 @@ HALF = 5
 """Half the distance between two dots."""
 
 
-def label_parts(parts: Sequence[Position | str]) -> list[Part | Thumb]:
-    """What stands below a node with these components: small boards, small pictures, or text."""
-    return [_part(part, not place) for place, part in enumerate(parts)]
+PLUS = 4 * LETTER
+"""Room for the sign between two components."""
+ABREAST = 150.0
+"""How wide components are together that stand side by side."""
 
 
-def _part(part: Position | str, first: bool) -> Part | Thumb:
-    written = Part(str(part), first)
+@dataclass(frozen=True)
+class Label:
+    """The components of a position: side by side as far as there is room, then in further rows."""
+
+    rows: tuple[tuple[Part | Thumb, ...], ...]
+
+    @classmethod
+    def of(cls, parts: Sequence[Position | str]) -> Label:
+        """Of components, each a small board, a small picture or text."""
+        rows: list[tuple[Part | Thumb, ...]] = []
+        for part in map(label_part, parts):
+            row = (*rows[-1], part) if rows else (part,)
+            if rows and _across(row) <= ABREAST:
+                rows[-1] = row
+            else:
+                rows.append((part,))
+        return cls(tuple(rows))
+
+    @property
+    def width(self) -> float:
+        return max((_across(row) + 2 * PLUS * (row is not self.rows[0]) for row in self.rows), default=0.0)
+
+    @property
+    def height(self) -> float:
+        return sum(max(part.height for part in row) for row in self.rows)
+
+    def shapes(self, x: float, y: float, ink: str) -> list[str]:
+        """The label in the middle under (x, y)."""
+        shapes: list[str] = []
+        for row in self.rows:
+            high, left = max(part.height for part in row), x - _across(row) / 2
+            for part in row:
+                if part is not self.rows[0][0]:
+                    shapes.append(_text(left - PLUS / 2, y + high / 2 + 3, "+", ink))
+                shapes += part.shapes(left + part.width / 2, y + (high - part.height) / 2, ink)
+                left += part.width + PLUS
+            y += high
+        return shapes
+
+
+def _across(row: Sequence[Part | Thumb]) -> float:
+    return sum(part.width for part in row) + PLUS * (len(row) - 1)
+
+
+def label_part(part: Position | str) -> Part | Thumb:
+    """What stands for a component: a small board, a small picture, or text."""
+    written = Part(str(part))
     if isinstance(part, str) or len(str(part)) > LONGEST:
         return written
     picture = part.draw()
@@ -35,7 +81,7 @@ def _part(part: Position | str, first: bool) -> Part | Thumb:
         return written
     if 'font-family="monospace"' in picture and picture.count("<text") == 1:  # no picture, but its text
         return written
-    thumb = Thumb(picture, part, first)
+    thumb = Thumb(picture, part)
     return thumb if thumb.width <= WIDEST else written
 
 
@@ -45,7 +91,6 @@ class Thumb:
 
     picture: str
     position: Position
-    first: bool
 
     @cached_property
     def drawn(self) -> Picture:
@@ -74,12 +119,11 @@ class Thumb:
 
     def shapes(self, x: float, y: float, ink: str) -> list[str]:
         """The same as those of a part that is a board."""
-        left = x - self.width / 2 + (2 * LETTER if self.turn else 0)
-        shapes = [] if self.first else [_text(x - self.width / 2 - LETTER, y + self.height / 2 + 3, "+", ink)]
-        if self.turn:
-            shapes.append(_text(x - self.width / 2 + LETTER / 2, y + self.height / 2 + 3, self.turn, ink))
-        shapes.append(self.drawn.at(left, y + 5, SMALL))
-        return shapes
+        left = x - self.width / 2
+        drawn = self.drawn.at(left + (2 * LETTER if self.turn else 0), y + 5, SMALL)
+        if not self.turn:
+            return [drawn]
+        return [_text(left + LETTER / 2, y + self.height / 2 + 3, self.turn, ink), drawn]
 
 
 def _texts(shapes: Iterable[ElementTree.Element]) -> tuple[str, ...]:
@@ -97,7 +141,6 @@ class Part:
     says after the board, which is a contract, and before it, whose turn it is, stands below it."""
 
     text: str
-    first: bool
 
     @cached_property
     def rows(self) -> list[str]:
@@ -124,8 +167,8 @@ class Part:
         return board + (ROW if self.words else 0)
 
     def shapes(self, x: float, y: float, ink: str) -> list[str]:
-        """The component in the middle under (x, y), with a plus sign to its left if others come first."""
-        shapes = [] if self.first else [_text(x - self.width / 2 - LETTER, y + self.height / 2 + 3, "+", ink)]
+        """The component in the middle under (x, y)."""
+        shapes: list[str] = []
         if self.rows:
             step, drawn = _step(self.rows), _dots if "+" in self.rows[0] else _cells
             shapes += drawn(self.rows, x - step * len(self.rows[0]) / 2, y + 3, ink)

@@ -22,7 +22,7 @@ from grundy.boards.svg import (
     polygon,
     rect,
 )
-from grundy.draw.tree_labels import LETTER, Part, Thumb, label_parts
+from grundy.draw.tree_labels import LETTER, Label
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -45,18 +45,13 @@ class _Place:
     level: int
     reference: bool
     move: str
-    parts: list[Part | Thumb]
+    label: Label
     children: list[_Place] = field(default_factory=list)
     x: float = 0.0
 
-    @property
-    def label_height(self) -> float:
-        return sum(part.height for part in self.parts)
-
     @cached_property
     def own_width(self) -> float:
-        widths = [part.width + (0 if part.first else 4 * LETTER) for part in self.parts]
-        return max(2.0 * RADIUS, LETTER * len(self.move) + 4, *widths)
+        return max(2.0 * RADIUS, LETTER * len(self.move) + 4, self.label.width)
 
     @cached_property
     def width(self) -> float:
@@ -72,7 +67,7 @@ def tree_svg(tree: SolutionTree) -> str:
     places = _places(tree, names)
     levels = max(place.level for place in places) + 1
     heights = [
-        max((place.label_height for place in places if place.level == k), default=0.0) for k in range(levels)
+        max((place.label.height for place in places if place.level == k), default=0.0) for k in range(levels)
     ]
     tops = [0.0]
     for height in heights[:-1]:
@@ -80,7 +75,7 @@ def tree_svg(tree: SolutionTree) -> str:
     width = _arrange(places)
     shapes = []
     for parent in places:
-        foot = tops[parent.level] + 2 * RADIUS + parent.label_height + 3
+        foot = tops[parent.level] + 2 * RADIUS + parent.label.height + 3
         for child in parent.children:
             top = tops[child.level]
             shapes.append(line(parent.x, foot, child.x, top, stroke=LINE, width=1.5))
@@ -104,7 +99,7 @@ def _places(tree: SolutionTree, names: TreeNames) -> list[_Place]:
     for node, level, reference in tree.walk():
         del branch[level:]
         move = names.move(branch[-1].node, node) if branch else ""
-        place = _Place(node, level, reference, move, [] if reference else label_parts(names.parts(node)))
+        place = _Place(node, level, reference, move, Label.of(() if reference else names.parts(node)))
         if branch:
             branch[-1].children.append(place)
         branch.append(place)
@@ -185,8 +180,4 @@ def _shapes(place: _Place, y: float, names: TreeNames) -> list[str]:
         f"<g{dashes}><title>{escape(said)}</title>{shape}</g>",
         label(x, lower, str(node.number), size=9, fill=ink),
     ]
-    y += RADIUS
-    for part in place.parts:
-        shapes += part.shapes(x, y, LINE if node.cut else INK)
-        y += part.height
-    return shapes
+    return [*shapes, *place.label.shapes(x, y + RADIUS, LINE if node.cut else INK)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import ClassVar, Self
 
-from grundy.boards.svg import ACCENT, FILL, INK, PAPER, circle, explained, label, path
+from grundy.boards.svg import ACCENT, BLACK, FILL, INK, PAPER, circle, explained, label, path
 from grundy.games.board_game import BoardGame, native_by
 from grundy.games.patterns import rule
 from grundy.games.registry import register
@@ -91,7 +91,7 @@ def _animal(letter: str, middle: complex, scale: float = 1.0) -> list[str]:
     """A body that points to where it hops, with an eye and its letter."""
     if letter not in "TF":
         return []
-    way, fill, ink = (1, FILL, PAPER) if letter == "T" else (-1, ACCENT, INK)
+    way, fill, ink = (1, FILL, PAPER) if letter == "T" else (-1, ACCENT, BLACK)
     outline = [
         (14, 0), (10, -11), (-2, -13), (-9, -8), (-15, -4), (-15, 4), (-9, 8), (-2, 13), (10, 11), (14, 0)
     ]  # fmt: skip

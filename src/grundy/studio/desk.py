@@ -19,7 +19,7 @@ from grundy.matches.match import Match
 from grundy.studio import editing
 from grundy.studio.fair import Shares
 from grundy.studio.gallery import asked_of, found, start_of
-from grundy.studio.kept import Session, Shelf, Tried
+from grundy.studio.kept import SET_UP, Session, Shelf, Tried
 from grundy.studio.pens import Sheets, has_sheet, told
 from grundy.studio.pictures import drawn
 from grundy.studio.playing import Boards
@@ -101,12 +101,11 @@ class Desk:
     def board(self) -> dict[str, Any]:
         """The position, its moves, and what was tried."""
         session, position = self.session, self.position
-        picture = drawn(position)
         return {
             "at": session.at,
             "serial": self._serial,
             "text": str(position),
-            "svg": picture,
+            "svg": drawn(position, *self._way()),
             "sheet": self._sheet(),
             "options": self.options.as_json(),
             "more": self.options.more,
@@ -117,6 +116,15 @@ class Desk:
             "command": self._command(),
             "python": self._python(),
         }
+
+    def _way(self) -> tuple[Position, list[str]]:
+        """The position that was set up last on the way here, and the moves since."""
+        moves: list[str] = []
+        one = self.session.tried[self.session.at]
+        while one.parent >= 0 and one.move != SET_UP:
+            moves.append(one.move)
+            one = self.session.tried[one.parent]
+        return self.game.start(one.text), moves[::-1]
 
     def _sheet(self) -> dict[str, Any] | None:
         """The position as it is drawn with the pen, in a game that has one."""
@@ -164,7 +172,7 @@ class Desk:
         if root and len(self.session.tried) == 1:
             self.session.tried, self.session.at = [Tried(-1, "", str(position))], 0
         elif root:
-            self.session.add("set up", str(position))
+            self.session.add(SET_UP, str(position))
         else:
             self.session.add(move, str(position))
         self._stand(position)
@@ -323,18 +331,17 @@ class Desk:
         self.tell("look", look)
 
     # ---- pictures -------------------------------------------------------------------------------
-    def pictures(self, of: str, texts: list[str]) -> dict[str, str]:
-        """Pictures of options, or of the rows of the search; empty where there is none."""
-        return {text: self._picture(of, text) for text in texts}
-
-    def _picture(self, of: str, text: str) -> str:
+    def picture(self, of: str, text: str) -> str:
+        """Of an option, after the move that led there, of a row of the search, or of a game; empty where
+        there is none."""
         try:
             if of == "rows":
                 return "" if self.search is None else self.search.draw(text)
             if of == "games":
                 one = found(text, self._extra)
                 return drawn(one.start(start_of(one)))
-            return drawn(self.game.start(text))
+            move, _, text = text.rpartition("\n")
+            return drawn(self.game.start(text), self.position, [move] if move else [])
         except GrundyError:
             return ""
 

@@ -199,7 +199,8 @@ class Hall:
             case "task":
                 self._set_task(tab, fields["list"], fields["step"])
             case "draw":
-                tab.hear("drawn", self._pictures(desk, fields))
+                for text in fields["texts"]:  # each as soon as it is drawn
+                    tab.hear("drawn", {f"{fields['of']} {text}": self._picture(desk, fields["of"], text)})
             case name if name in SEARCHING:
                 desk.steer(name, fields)
             case name if name.startswith("match_"):
@@ -246,15 +247,14 @@ class Hall:
             raise GrundyError("this certificate is not open any more")
         return found
 
-    def _pictures(self, desk: Desk, fields: Any) -> dict[str, Any]:
-        """A message with pictures, each under what it is of and its text."""
-        of, texts = fields["of"], fields["texts"]
+    def _picture(self, desk: Desk, of: str, text: str) -> str:
+        """A picture by what it is of, and its text."""
         if of == "facts":
-            return {f"{of} {text}": self._library.picture(text) for text in texts}
+            return self._library.picture(text)
         if of == "nodes":
-            split = [text.partition(" ") for text in texts]
-            return {f"{of} {id_} {text}": self._proof(id_).picture(text) for id_, _, text in split}
-        return {f"{of} {text}": picture for text, picture in desk.pictures(of, texts).items()}
+            id_, _, text = text.partition(" ")
+            return self._proof(id_).picture(text)
+        return desk.picture(of, text)
 
     def _remove(self, tab: Tab, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:

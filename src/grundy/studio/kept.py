@@ -22,6 +22,8 @@ MOST_NODES = 20_000
 """Positions of one session."""
 
 MOST_SESSIONS = 1000
+SET_UP = "set up"
+"""Stands for a move where somebody has changed the position itself."""
 
 
 @dataclass

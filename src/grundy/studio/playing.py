@@ -285,7 +285,7 @@ class LiveMatch:
             left = [one - spent * (place == now.mover) for place, one in enumerate(self.left)]
             return {
                 "serial": len(match.moves),
-                "svg": drawn(shown),
+                "svg": drawn(shown, match.start, match.moves),
                 "sheet": self._sheet(),
                 "text": str(shown),
                 "editor": {"kind": editing.editor_of(shown).kind, "marks": [], "alone": False, "sides": ""},

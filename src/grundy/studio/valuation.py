@@ -27,9 +27,12 @@ MOST_OPTIONS = 400
 LISTED_IN = 2.0
 """Seconds: the moves that are found after so long are not shown."""
 
+PAUSE = 0.3
+"""Seconds between the values and what is nice to know besides."""
+
 MEMORY = 2**30
-MOST_COMPONENTS = 4000
-"""Of a position whose remoteness is told."""
+MOST_VERTICES = 10_000
+"""Of the arena of a position whose remoteness is told."""
 
 MOST_FORM = 400
 """Characters of a value that is shown."""
@@ -121,6 +124,11 @@ class Valuation(threading.Thread):
         self.options.play.mark_best(options)
         for place, option in enumerate(options):
             self.known[place]["best"] = option.best
+        self._say(done=True)
+        end = time.monotonic() + PAUSE
+        while time.monotonic() < end:  # who goes on at once does not wait for what is only nice to know
+            self.budget.look()
+            time.sleep(0.01)
         self._more_facts(position)
 
     @staticmethod
@@ -216,12 +224,10 @@ class Valuation(threading.Thread):
         return "" if len(text) > MOST_FORM or text.startswith("@") else text
 
     def _remoteness(self, position: Position) -> str:
-        from grundy.compounds import Variant, compound_game, function_for
-        from grundy.compounds.evaluator import Evaluator
+        """After how many moves it is over, when the winner hurries and the loser dawdles."""
+        from grundy.arena.unroll import unroll
 
-        rule = Variant.parse("A_r").rule
-        compound: Any = compound_game(position.game, rule).start(str(position))
-        function: Any = function_for(rule, misere=False)
-        remoteness: Evaluator[Any] = Evaluator(function, components=MOST_COMPONENTS)
         with self.budget.part(time=0.5).in_time():
-            return str(remoteness.of(compound))
+            found = unroll(position, misere=self.misere, by_symmetry=True, limit=MOST_VERTICES)
+            moves = found.arena.solve().distance(found.start)
+        return "" if moves is None else str(moves)

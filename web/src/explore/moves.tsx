@@ -71,7 +71,7 @@ export function Moves({ board, values, player, onMove, onShow }: MovesProps) {
                 onBlur={() => onShow(null)}
               >
                 <span aria-hidden="true">
-                  <Thumb of="moves" text={option.text} />
+                  <Thumb of="moves" text={`${name}\n${option.text}`} title={option.text} />
                 </span>
                 <span class="name">
                   {name}

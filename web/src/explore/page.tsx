@@ -26,7 +26,7 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
   };
   const parent = board.tried[board.at]?.[0] ?? -1;
   return (
-    <div class={`explore ${rules ? "with-rules" : ""}`}>
+    <div class={`explore ${rules ? "with-rules" : board.asked.kind === "partizan" ? "with-thermograph" : ""}`}>
       <section class="panel stage" aria-label="Board">
         <header>
           <h2>

@@ -14,8 +14,13 @@ function words(board: Board, outcome: string): string | undefined {
     case "L":
     case "R":
       return `${playerName(board, outcome)} wins, whoever begins`;
+    case "draw":
+      return "A draw, whoever begins";
   }
-  return undefined;
+  const [left, right] = outcome.split("/");
+  if (!left || !right) return undefined;
+  const fate = (one: string) => (one === "draw" ? "it is a draw" : `${playerName(board, one)} wins`);
+  return `If ${playerName(board, "L")} begins ${fate(left)}; if ${playerName(board, "R")} begins ${fate(right)}`;
 }
 
 function points(score: string): string {
