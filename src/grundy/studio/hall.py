@@ -246,7 +246,7 @@ class Hall:
         """A chart that has not begun."""
         match name:
             case "chart_sequence":
-                return SequenceChart(fields["code"], fields["to"], tell)
+                return SequenceChart(fields["sequence"], fields["to"], tell)
             case "chart_census":
                 return CensusChart(fields["family"], fields["measure"], fields["most"], tell)
             case _:

@@ -170,7 +170,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "proof_page": {"proof": NAME, "first": Whole(0, 10**9)},
     "proof_node": {"proof": NAME, "line": Whole(0, 10**9)},
     # charts
-    "chart_sequence": {"code": NAME, "to": Whole(1, 20_000_000)},
+    "chart_sequence": {"sequence": NAME, "to": Whole(1, 20_000_000)},
     "chart_census": {"family": NAME, "measure": NAME, "most": Whole(1, 30)},
     "chart_growth": {"game": NAME, "range": NAME, "convention": CONVENTION},
     "chart_stop": {"chart": NAME},

@@ -21,7 +21,7 @@ export function SequencePart() {
         class="finder"
         onSubmit={(event) => {
           event.preventDefault();
-          send("chart_sequence", { code, to: Math.round(Number(to)) || 1000 });
+          send("chart_sequence", { sequence: code, to: Math.round(Number(to)) || 1000 });
         }}
       >
         <Field label="Octal code, subtraction set, grundys">
