@@ -179,7 +179,9 @@ def test_no_arena_without_a_winner(convention: str, start: str, proof: Path) -> 
     refusal(proof)
 
 
-@pytest.mark.parametrize("start", ["2 . nim[1]", "{0|-1} + {1|0}", "nim[1+1]", "domineering[./.] - domineering[./.]"])
+@pytest.mark.parametrize(
+    "start", ["2 . nim[1]", "{0|-1} + {1|0}", "nim[1+1]", "domineering[./.] - domineering[./.]"]
+)
 def test_what_is_worth_nothing_takes_its_moves_in_an_arena(start: str, proof: Path) -> None:
     """Summands that are left out where values count are other vertices."""
     about = f"sum | Alice:{start}"
