@@ -10,7 +10,7 @@ from html import escape
 from xml.etree import ElementTree
 
 from grundy.boards.svg import LINE, MARGIN, PAPER, Picture, label, text_width
-from grundy.draw.tree_names import Contract
+from grundy.draw.tree_names import PointsWanted
 from grundy.games import Position
 from grundy.values.printed import printed
 
@@ -38,7 +38,7 @@ class Label:
     rows: tuple[tuple[Part | Thumb, ...], ...]
 
     @classmethod
-    def of(cls, parts: Sequence[Position | Contract | str]) -> Label:
+    def of(cls, parts: Sequence[Position | PointsWanted | str]) -> Label:
         """Of components, each a small board, a small picture or text."""
         rows: list[tuple[Part | Thumb, ...]] = []
         for part in map(label_part, parts):
@@ -75,10 +75,10 @@ def _across(row: Sequence[Part | Thumb]) -> float:
     return sum(part.width for part in row) + PLUS * (len(row) - 1)
 
 
-def label_part(part: Position | Contract | str) -> Part | Thumb:
+def label_part(part: Position | PointsWanted | str) -> Part | Thumb:
     """What stands for a component: a small board, a small picture, or text."""
     written = Part(str(part))
-    if isinstance(part, Contract):
+    if isinstance(part, PointsWanted):
         thumb = Thumb(part.position.draw(), part.position, part.words)
         return thumb if thumb.width <= WIDEST else written
     if isinstance(part, str) or len(str(part)) > LONGEST:

@@ -25,7 +25,7 @@ Played = dict[str, list[Position]]
 
 
 @dataclass(frozen=True)
-class Contract:
+class PointsWanted:
     """A position that is won if the player to move gets so many points."""
 
     position: Position
@@ -68,14 +68,14 @@ class TreeNames:
         """The move from a node to a child; empty between a sum and its components."""
         return self._moves.get((node.number, child.number), "")
 
-    def parts(self, node: Node) -> list[Position | Contract | str]:
+    def parts(self, node: Node) -> list[Position | PointsWanted | str]:
         """The components of a node as they are played, or as certificates write them; and the heap."""
         components, nimber = node.couple
         if self._scored is not None:
             return [self._contract(self._scored, text) for text in components]
         played = self._played.get(node.number, {})
         seen: Counter[str] = Counter()
-        parts: list[Position | Contract | str] = []
+        parts: list[Position | PointsWanted | str] = []
         for text in components:
             twins = played.get(text, [])
             parts.append(twins[seen[text]] if seen[text] < len(twins) else text)
@@ -86,9 +86,9 @@ class TreeNames:
         """The node as a sum."""
         return " + ".join(map(str, self.parts(node))) or "0"
 
-    def _contract(self, rules: type[Position], text: str) -> Contract | str:
+    def _contract(self, rules: type[Position], text: str) -> PointsWanted | str:
         board, sign, points = text.rpartition("; ")
-        return Contract(rules.parse(board), points) if sign else text
+        return PointsWanted(rules.parse(board), points) if sign else text
 
     def _name(self, node: Node, child: Node) -> None:
         (texts, nimber), (below, left) = node.couple, child.couple
