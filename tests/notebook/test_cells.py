@@ -1,4 +1,4 @@
-"""The studio in the cell of a notebook: its pages in a browser, and its messages as a notebook carries them."""
+"""The studio in the cell of a notebook: its pages, and its messages as a notebook carries them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.studio.browsing import launched, window
-from tests.studio.conftest import CHROMIUM
+from tests.studio.browsing import CHROMIUM, launched, window
 from tests.studio.pages import ALL_KNOWN, HERE, go, press, settled
 
 import grundy

@@ -61,7 +61,7 @@ def frame() -> str:
     return FRAME.format(page=json.dumps(page).replace("</", "<\\/"))
 
 
-class StudioCell(anywidget.AnyWidget):  # type: ignore[misc]
+class StudioCell(anywidget.AnyWidget):
     """A session of the studio in a notebook: its boards, games and searches; nothing of it is kept."""
 
     def __init__(self, position: Position) -> None:
