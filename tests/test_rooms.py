@@ -12,8 +12,8 @@ import pytest
 import grundy
 
 ROOMS = (
-    "values", "boards", "games", "compounds", "check", "search", "theorems",
-    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "cluster", "draw", "matches",
+    "values", "boards", "games", "compounds", "check", "search", "cluster", "theorems",
+    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "matches",
     "lessons", "studio", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "budget", "clock", "memory", "lazily", "version", "_engine"}

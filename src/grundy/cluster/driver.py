@@ -304,7 +304,7 @@ class Driver(CrewTree):
 
     def _give_jobs(self) -> None:
         for worker in range(self.crew.size):
-            if worker in self._running:
+            if worker in self._running or not self.crew.is_here(worker):
                 continue
             now = self._check_for(worker) or self._couple_for(worker)
             if now is not None:

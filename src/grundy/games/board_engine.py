@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 
 from grundy.boards.cells import EDGE, NOTHING
 from grundy.errors import GrundyError, ParseError
-from grundy.games.patterns import PatternRule, shapes, swapped
+from grundy.games.board_moves import shapes_of
+from grundy.games.patterns import swapped
 from grundy.games.position import Position
 
 if TYPE_CHECKING:
@@ -132,8 +133,8 @@ def pattern_rules(game: type[OnBoards], long: int, short: int, impartial: bool) 
     letters = game.cells + EDGE if edged else game.cells
     number = {letter: place for place, letter in enumerate(letters)}
 
-    def families_of(rules: Sequence[PatternRule]) -> Iterator[Family]:
-        for shape in shapes(rules, long, short, turned=True):
+    def families_of(side: int) -> Iterator[Family]:
+        for shape in shapes_of(game, side, long, short):
             place = {spot.at: i for i, spot in enumerate(shape.spots)}
             cells = [
                 (
@@ -147,11 +148,11 @@ def pattern_rules(game: type[OnBoards], long: int, short: int, impartial: bool) 
 
     masks = _Masks(number)
     left, right = game.sides()
-    lefts = [*families_of(left)]
+    lefts = [*families_of(0)]
     pair = next(
         (pair for pair in combinations(game.cells, 2) if [*right] == [*swapped(left, "".join(pair))]), None
     )
-    rights = [*families_of(right)] if pair is None else _exchanged(lefts, number[pair[0]], number[pair[1]])
+    rights = [*families_of(1)] if pair is None else _exchanged(lefts, number[pair[0]], number[pair[1]])
     if len(lefts) + len(rights) > MOST_NATIVE_SHAPES:
         raise GrundyError("the rules have too many shapes for the engine")
     families = [

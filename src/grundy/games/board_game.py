@@ -74,6 +74,12 @@ class OnBoards(Position):
     @classmethod
     def check(cls) -> None:
         """Refuses rules that do not fit together."""
+        if not isinstance(cls.cells, str):
+            raise GrundyError(f"{cls.__name__}: cells are a word of letters such as '.BW', not {cls.cells!r}")
+        if (start := _start(cls)) is not None and not callable(start):
+            raise GrundyError(
+                f"{cls.__name__}: start makes a board of a height and a width, and {start!r} cannot"
+            )
         for letter in cls.cells:
             if letter in SIGNS or letter.isspace() or letter.isdigit():
                 raise GrundyError(f"{cls.__name__}: {letter!r} cannot be the letter of a cell")
@@ -92,6 +98,9 @@ class OnBoards(Position):
             cls.weights = () if cls.ends else weights_of([*left, *right], cls.cells)
         except GrundyError as error:
             raise GrundyError(f"{cls.__name__}: {error}") from error
+        for letter in cls.pieces:
+            if letter not in cls.cells:
+                raise GrundyError(f"{cls.__name__} draws a piece for {letter!r}, and cells are {cls.cells!r}")
         cls.edges = edges_of([*left, *right])
 
     # ---- texts ----------------------------------------------------------------------------------
@@ -204,9 +213,33 @@ class OnBoards(Position):
         return pattern_rules(cls, max(height, width), min(height, width), impartial)
 
 
-def _sized(cls: type[OnBoards]) -> Callable[[int, int], str] | None:
+def _made_by_rule(cls: type[OnBoards], given: object) -> tuple[PatternRule, ...]:
+    """One rule or several, as several."""
+    if isinstance(given, PatternRule | list | tuple):
+        rules = listed(given)
+        if all(isinstance(one, PatternRule) for one in rules):
+            return rules
+    raise GrundyError(f"{cls.__name__}: a rule is made by `rule`, and {given!r} is not")
+
+
+def _start(cls: type[OnBoards]) -> Callable[[int, int], str] | None:
     found = cls.__dict__.get("start", cls.start)
     return found.__func__ if isinstance(found, staticmethod) else found
+
+
+def _sized(cls: type[OnBoards]) -> Callable[[int, int], str] | None:
+    """What makes the rows of a board of some size, if they are that."""
+    start = _start(cls)
+
+    def rows(height: int, width: int) -> str:
+        assert start is not None
+        made = start(height, width)
+        lines = made.split("/") if isinstance(made, str) else []
+        if len(lines) == height and all(len(row) == width and set(row) <= set(cls._signs()) for row in lines):
+            return made
+        raise GrundyError(f"{cls.__name__}: start makes {made!r} of {height}x{width}, and not such a board")
+
+    return None if start is None else rows
 
 
 class BoardGame(OnBoards, PartizanPosition):
@@ -232,10 +265,18 @@ class BoardGame(OnBoards, PartizanPosition):
 
     def __init_subclass__(cls, **named: Any) -> None:
         for side in ("left", "right"):
-            if isinstance(given := cls.__dict__.get(side), PatternRule | list | tuple):
-                setattr(cls, f"{side}_rules", listed(given))
+            given = cls.__dict__.get(side)
+            if given is not None and not callable(given):
+                setattr(cls, f"{side}_rules", _made_by_rule(cls, given))
                 delattr(cls, side)
         super().__init_subclass__(**named)
+
+    @classmethod
+    def check(cls) -> None:
+        super().check()
+        for side in ("left", "right"):
+            if not any(f"{side}_rules" in vars(base) for base in cls.__mro__ if base is not BoardGame):
+                raise GrundyError(f"{cls.__name__}: {side.title()} has no rules; if so, say `{side} = ()`")
 
     @classmethod
     def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
@@ -255,7 +296,8 @@ class ImpartialBoardGame(OnBoards):
 
     @classmethod
     def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
-        return listed(cls.both), listed(cls.both)
+        rules = _made_by_rule(cls, cls.both)
+        return rules, rules
 
     def moves(self) -> Iterator[tuple[str, Self]]:
         return self._moves(0)

@@ -18,8 +18,15 @@ MOST_TURNED = 10
 
 
 @cache
+def shapes_of(game: type[OnBoards], side: int, long: int, short: int) -> tuple[Shape, ...]:
+    """Those of Left (0) or Right (1) that fit into a board of these sides as it stands or turned."""
+    return tuple(shapes(game.sides()[side], long, short, turned=True))
+
+
+@cache
 def _forks(game: type[OnBoards], side: int, height: int, width: int) -> Fork:
-    return forks([*shapes(game.sides()[side], height, width)])
+    found = shapes_of(game, side, max(height, width), min(height, width))
+    return forks([shape for shape in found if height == width or shape.fits(height, width)])
 
 
 def board_moves(game: type[OnBoards], board: Cells, side: int) -> Iterator[tuple[str, Cells]]:
