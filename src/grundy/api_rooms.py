@@ -128,8 +128,8 @@ def variants(
     >>> print(row.variant, row.lost)
     O_l^+ ['0', '4', '8']
     """
-    from grundy.cli.ranges import parse_range
     from grundy.cli.variants import WholeList, rows
+    from grundy.games.ranges import parse_range
 
     played = find_game(game)
     return VariantList(

@@ -93,7 +93,7 @@ def served(
     place = Path(folder) if folder else default_folder()
     with _recorder(store, no_store) as recorder:
         try:
-            hall = Hall(place, extra, recorder, _tasks(tasks))
+            hall = Hall(place, extra, recorder, _tasks(tasks, extra))
             token = _token(place)
         except OSError as error:
             raise GrundyError(f"{place}: {error.strerror}") from None
@@ -131,10 +131,12 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "grundy" / "studio"
 
 
-def _tasks(path: str | None) -> tuple[TaskList, ...]:
-    """The tasks of a file; each position of them can be read."""
+def _tasks(path: str | None, extra: tuple[Game, ...]) -> tuple[TaskList, ...]:
+    """The tasks of a file; each position of them can be read. Games that are files are those of the command
+    line, and never one that the tasks name."""
     if path is None:
         return ()
+    from grundy.studio.gallery import found as game_here
     from grundy.studio.tasks import read_tasks
 
     try:
@@ -145,7 +147,7 @@ def _tasks(path: str | None) -> tuple[TaskList, ...]:
         ) from None
     for one in found:
         for step in one.steps:
-            game(one.game).start(step.text)
+            game_here(one.game, extra).start(step.text)
     return tuple(found)
 
 
