@@ -13,6 +13,7 @@ VALUES = "tests/values/"
 STORE = "tests/store/"
 
 SOLVER = "src/grundy/search/solver.py"
+FRAMES = "src/grundy/search/frames.py"
 PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
 SCORE_SOLVER = "src/grundy/search/scores.py"
 DOMINATION = "src/grundy/search/domination.py"
@@ -50,14 +51,14 @@ COUPLES = f"{TOY}test_a_couple_needs_what_stands_above_it"
 
 SEARCH = [
     Mutant(
-        SOLVER,
+        FRAMES,
         "return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])",
         "return len(open_parts) >= 1 and nimber in self.table.excluded(open_parts[0])",
         HALF_KNOWN,
     ),
-    Mutant(SOLVER, "nimber ^= known", "nimber = known", f"{TOY}test_what_a_table_excludes"),
-    Mutant(SOLVER, "total ^= nimber", "total |= nimber", f"{TOY}test_sums_of_three_by_one_solver"),
-    Mutant(SOLVER, "return nimber != 0", "return nimber > 1", f"{TOY}test_what_a_table_excludes"),
+    Mutant(FRAMES, "nimber ^= known", "nimber = known", f"{TOY}test_what_a_table_excludes"),
+    Mutant(FRAMES, "total ^= nimber", "total |= nimber", f"{TOY}test_sums_of_three_by_one_solver"),
+    Mutant(FRAMES, "return nimber != 0", "return nimber > 1", f"{TOY}test_what_a_table_excludes"),
     Mutant(
         SOLVER,
         "return Outcome.N if frame.is_not(components, 0) else None",
