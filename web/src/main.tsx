@@ -17,6 +17,7 @@ import "./css/play.css";
 import "./css/search.css";
 import "./css/library.css";
 import "./css/facts.css";
+import "./css/charts.css";
 import "./css/narrow.css";
 
 const TABS = [

@@ -224,6 +224,10 @@ class Position(ABC):
         """The canonical texts of the components, sorted: what the engine knows of this position."""
         return tuple(sorted(quoted(str(part.canonical())) for part in self.components()))
 
+    def tree_key(self) -> tuple[str, ...]:
+        """The same only for positions with the same moves to the end, which arenas count."""
+        return self.key()
+
     def grundy(self, **options: Unpack[Asking]) -> Nimber:
         """The nimber of this position (normal play); the options are those of `grundy.solve`."""
         result = self._ask(grundy=True, **options)

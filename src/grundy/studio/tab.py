@@ -20,6 +20,8 @@ class Tab:
         self._waiting: dict[str, Any] = {}
         self._ready = asyncio.Event()
         self._allowance, self._asked = BURST, time.monotonic()
+        self.hidden, self._missed = False, dict[str, Any]()
+        """While nobody sees the page it hears no looks; the latest waits until somebody does."""
 
     def hear(self, kind: str, message: dict[str, Any]) -> None:
         """Takes a message, from any thread."""
@@ -32,15 +34,33 @@ class Tab:
             self._loop.call_soon_threadsafe(self._drop)
 
     def _drop(self) -> None:
+        self._missed = {}
         for kind in ("session", "board", "values", "look", "log", "match"):
             self._waiting.pop(kind, None)
 
+    def hide(self, hidden: bool) -> None:
+        """The page goes out of sight, or comes back."""
+        self.hidden = hidden
+        if not self._loop.is_closed():
+            self._loop.call_soon_threadsafe(self._catch_up)
+
+    def _catch_up(self) -> None:
+        if not self.hidden and self._missed:
+            self._take("look", self._missed)
+
     def _take(self, kind: str, message: dict[str, Any]) -> None:
+        if kind == "look":
+            self._missed = message if self.hidden else {}
+            if self.hidden:
+                return
         before = self._waiting.pop(kind, {})  # the latest comes last: values after their board
         if kind == "drawn":
             message = {**before, **message}
         elif kind == "error":
             message = {"lines": [*before.get("lines", ()), message["line"]][-MOST_ERRORS:]}
+        elif kind == "chart":
+            others = [one for one in before.get("charts", ()) if one["id"] != message["id"]]
+            message = {"charts": [*others, message]}
         self._waiting[kind] = message
         self._ready.set()
 

@@ -7,8 +7,9 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from grundy.values import combined
+from grundy.values.algebra import Algebra
 from grundy.values.counted import conway_product, ordinal_sum_of_forms, stop_count
-from grundy.values.notation import Algebra, ExpressionReader
+from grundy.values.notation import ExpressionReader
 from grundy.values.partizan import CanonicalForm, as_form
 
 if TYPE_CHECKING:

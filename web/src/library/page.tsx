@@ -1,6 +1,7 @@
-// The library: facts of the store, certificates, and what was run.
+// The library: certificates, facts of the store, what was run, and charts.
 import { useState } from "preact/hooks";
 import { Choice } from "../parts";
+import { Charts } from "../charts/page";
 import { FactTable } from "./facts";
 import { Proofs } from "./proofs";
 import { Runs } from "./runs";
@@ -12,7 +13,7 @@ export function Library({ onOpen }: { onOpen: () => void }) {
       <Choice
         label="Part of the library"
         value={part}
-        of={[["proofs", "Proofs"], ["facts", "Facts"], ["runs", "Runs"]]}
+        of={[["proofs", "Proofs"], ["facts", "Facts"], ["runs", "Runs"], ["charts", "Charts"]]}
         onPick={(word) => {
           sessionStorage.setItem("library", word);
           setPart(word);
@@ -21,6 +22,7 @@ export function Library({ onOpen }: { onOpen: () => void }) {
       {part === "proofs" && <Proofs />}
       {part === "facts" && <FactTable onOpen={onOpen} />}
       {part === "runs" && <Runs />}
+      {part === "charts" && <Charts onOpen={onOpen} />}
     </div>
   );
 }
