@@ -218,13 +218,13 @@ def studio(
     *,
     port: int | None = None,
     folder: str | None = None,
-    files: Sequence[str] = (),
+    rules: Sequence[str] = (),
     tasks: str | None = None,
     browser: bool = True,
     store: str | None = None,
 ) -> None:
-    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given; `tasks` is a
-    file with tasks of your own."""
+    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given. `rules` are files
+    of other games, `tasks` is a file with tasks of your own."""
     from grundy.cli.studio import served
 
-    served(game, position, port, folder, tuple(files), tasks, not browser, store, no_store=False)
+    served(game, position, port, folder, tuple(rules), tasks, not browser, store, no_store=False)

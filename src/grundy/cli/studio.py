@@ -34,7 +34,10 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 )
 @click.option("--folder", metavar="FOLDER", help="Folder for the sessions (default: your own).")
 @click.option(
-    "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
+    "--rules",
+    metavar="FILE",
+    multiple=True,
+    help="The Python file of another game; may be repeated.",
 )
 @click.option("--tasks", metavar="FILE", help="A text with tasks of your own: positions to be won.")
 @click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
@@ -44,7 +47,7 @@ def studio(
     position: tuple[str, ...],
     port: int | None,
     folder: str | None,
-    files: tuple[str, ...],
+    rules: tuple[str, ...],
     tasks: str | None,
     no_browser: bool,
     store: str | None,
@@ -60,7 +63,7 @@ def studio(
     grundy studio sprouts 5
     grundy studio examples/kayles.py 5+3
     """
-    served(name, " ".join(position), port, folder, files, tasks, no_browser, store, no_store)
+    served(name, " ".join(position), port, folder, rules, tasks, no_browser, store, no_store)
     return 0
 
 
@@ -69,7 +72,7 @@ def served(
     text: str,
     port: int | None,
     folder: str | None,
-    files: tuple[str, ...],
+    rules: tuple[str, ...],
     tasks: str | None,
     no_browser: bool,
     store: str | None,
@@ -85,7 +88,7 @@ def served(
         raise MissingExtraError("pages of the studio", (error.name or "").split(".")[0], "studio") from None
     if not (STATIC / "index.html").is_file():
         raise GrundyError(NOT_BUILT)
-    extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
+    extra = tuple(_file(path) for path in (*rules, *([name] if name and name.endswith(FILE) else [])))
     first = _first(name, text, extra)
     place = Path(folder) if folder else default_folder()
     with _recorder(store, no_store) as recorder:
@@ -150,7 +153,7 @@ def _tasks(path: str | None, extra: tuple[Game, ...]) -> tuple[TaskList, ...]:
 
 def _file(path: str) -> Game:
     if not path.endswith(FILE):
-        raise GrundyError(f"--game is for a file of Python: {path!r}")
+        raise GrundyError(f"--rules is for a file of Python: {path!r}")
     return game(path)
 
 

@@ -19,7 +19,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy.search import Search
-    from grundy.search.solver import RulesFor
+    from grundy.search.frames import RulesFor
 
 
 class ImpartialPlay(Play[Position, Solver]):

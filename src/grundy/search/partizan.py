@@ -27,7 +27,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.solver import RulesFor
+    from grundy.search.frames import RulesFor
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}

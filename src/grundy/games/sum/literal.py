@@ -13,7 +13,7 @@ from fractions import Fraction
 
 from grundy.errors import GrundyError
 from grundy.games.position import Player
-from grundy.values.notation import MOST
+from grundy.values.small_reader import MOST
 
 
 @dataclass(frozen=True)

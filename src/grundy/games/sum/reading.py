@@ -14,7 +14,8 @@ from grundy.errors import GrundyError, ParseError
 from grundy.games.position import Position
 from grundy.games.registry import game, installed, is_registered, opened
 from grundy.games.sum.literal import NOTHING, Braces, Literal
-from grundy.values.notation import Algebra, ExpressionReader
+from grundy.values.algebra import Algebra
+from grundy.values.notation import ExpressionReader
 
 Signed = tuple[bool, Position]
 """A position, and whether it is taken away."""
