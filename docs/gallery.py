@@ -72,6 +72,13 @@ RESULTS = (
         'import grundy\ntree = grundy.tree(grundy.game("cram").start("2x3"))\ntree.svg()',
     ),
     Shown(
+        "small-tree",
+        WHY,
+        "Whoever begins loses Arc Kayles on a path of five: each move has an answer",
+        f"grundy tree arc_kayles P5 -o {FILE}",
+        'import grundy\ntree = grundy.tree(grundy.game("arc_kayles").start("P5"))\ntree.svg()',
+    ),
+    Shown(
         "tree-of-a-graph",
         WHY,
         "The same on a graph, which keeps the names of its vertices",
@@ -128,6 +135,14 @@ RESULTS = (
         "The thermograph of a position of Domineering",
         f'grundy calc "domineering[2x3]" --thermograph {FILE}',
         'import grundy\ngrundy.draw(grundy.calc("domineering[2x3]"))',
+    ),
+    Shown(
+        "bitype",
+        WORTH,
+        "A caterpillar with its bitype",
+        f"grundy draw colouring zDDzDz --value -o {FILE}",
+        'import grundy\nposition = grundy.game("colouring").start("zDDzDz")\n'
+        "grundy.draw(position, caption=position.value())",
     ),
     Shown(
         "hasse",
