@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from small import SMALL
 
 from grundy.cli.app import written
+from grundy.draw.formats import on_dark
 from grundy.games import game
 
 FILE = "picture.svg"
@@ -29,15 +30,18 @@ class Shown:
     python: str
     """Its last line has the picture as its value, or writes the file."""
 
-    def svg(self) -> str:
+    def svg(self, dark: bool = False) -> str:
         """The picture, by running the Python: its last value, or the file that it has written."""
-        *before, last = self.python.strip().splitlines()
+        code = self.python.replace(f'"{FILE}")', f'"{FILE}", dark=True)') if dark else self.python
+        *before, last = code.strip().splitlines()
         names: dict[str, object] = {}
         with TemporaryDirectory() as folder, chdir(folder):
             Path("examples").symlink_to(EXAMPLES)
             exec(compile("\n".join(before), self.name, "exec"), names)
             drawn = eval(compile(last, self.name, "eval"), names)
-            return str(drawn) if isinstance(drawn, str) else Path(FILE).read_text()
+            if not isinstance(drawn, str):
+                return Path(FILE).read_text()
+            return on_dark(drawn) if dark else str(drawn)
 
 
 def position(name: str, group: str, title: str, game: str, text: str, *moves: str) -> Shown:

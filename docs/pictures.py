@@ -29,7 +29,9 @@ def write_picture(folder: Path, name: str, svg: str) -> None:
 def draw_gallery(app: Sphinx) -> None:
     """The pictures of the gallery as files."""
     for shown in gallery():
-        write_picture(Path(app.srcdir) / "pictures", shown.name, shown.svg())
+        folder = Path(app.srcdir) / "pictures"
+        write(folder / f"{shown.name}.svg", shown.svg())
+        write(folder / f"{shown.name}-dark.svg", shown.svg(dark=True))
 
 
 def card(shown: Shown) -> list[nodes.Node]:
