@@ -598,6 +598,30 @@ APART = [
         "if True:",
         "tests/cli/test_store_command.py::test_no_control_of_a_store_reaches_the_terminal",
     ),
+    Mutant(
+        "src/grundy/games/sum/__init__.py",
+        "return (*texts, str(self.literal))",
+        "return self.key()",
+        "tests/check/test_forgeries.py::test_what_is_worth_nothing_takes_its_moves_in_an_arena",
+    ),
+    Mutant(
+        "src/grundy/cli/studio.py",
+        "game_here(one.game, extra).start(step.text)",
+        "game(one.game).start(step.text)",
+        "tests/studio/test_tasks.py::test_tasks_run_no_file",
+    ),
+    Mutant(
+        "src/grundy/games/fact_space.py",
+        'return self.game.partition(",")[0] != "sum" or all(',
+        "return True or all(",
+        "tests/store/test_sums_of_files.py::test_other_rules_under_the_same_name",
+    ),
+    Mutant(
+        "src/grundy/store/recorder.py",
+        "yield [(key, value) for key, value in batch if space.keeps(key)]",
+        "yield batch",
+        "tests/store/test_sums_of_files.py::test_facts_of_earlier_stores_are_left_out",
+    ),
 ]
 
 PYTHON = [*APART, *SEARCH, *SAID, *COMMANDS, *AND_OTHERS, *KEPT, *CHECKED, *PROVED]

@@ -393,7 +393,7 @@ class _ValuesWatch(_Watch):
             self._saved = True
             try:
                 self.table.load(saved.body)
-            except GrundyError as error:  # of an older version
+            except (GrundyError, UnicodeDecodeError) as error:  # of an older version
                 self.recorder.complain(f"the saved values of {saved.saved} are of no use: {error}")
         super().__enter__()
 
