@@ -129,8 +129,8 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
     >>> [str(row.value) for row in grundy.table("cram", "2x2..2x5")]
     ['0', '*', '0', '*']
     """
-    from grundy.cli.ranges import parse_range
     from grundy.games import game as find_game
+    from grundy.games.ranges import parse_range
 
     played = find_game(game)
     starts = [played.start(text) for text in parse_range(positions).texts()]

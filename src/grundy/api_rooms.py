@@ -128,8 +128,8 @@ def variants(
     >>> print(row.variant, row.lost)
     O_l^+ ['0', '4', '8']
     """
-    from grundy.cli.ranges import parse_range
     from grundy.cli.variants import WholeList, rows
+    from grundy.games.ranges import parse_range
 
     played = find_game(game)
     return VariantList(
@@ -218,13 +218,13 @@ def studio(
     *,
     port: int | None = None,
     folder: str | None = None,
-    files: Sequence[str] = (),
+    rules: Sequence[str] = (),
     tasks: str | None = None,
     browser: bool = True,
     store: str | None = None,
 ) -> None:
-    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given; `tasks` is a
-    file with tasks of your own."""
+    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given. `rules` are files
+    of other games, `tasks` is a file with tasks of your own."""
     from grundy.cli.studio import served
 
-    served(game, position, port, folder, tuple(files), tasks, not browser, store, no_store=False)
+    served(game, position, port, folder, tuple(rules), tasks, not browser, store, no_store=False)

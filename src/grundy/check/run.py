@@ -12,10 +12,9 @@ from grundy.check.certificate import CertificateReader, Entry, Header, RefusedEr
 from grundy.check.checker import Checker, subject_of
 from grundy.check.claims import is_about_arena, play_of, position_of
 from grundy.check.index import Index, creating
-from grundy.check.play import CheckRules, Statement, Theorems, safely
+from grundy.check.play import CheckRules, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
-from grundy.games.position import Player, Position
 from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
@@ -48,14 +47,10 @@ class Verified:
 class NoTheorems:
     """Believes no theorem."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
+    def _believe(self, *asked: Any, **named: Any) -> Iterator[Any]:
         raise RefusedError("it rests on a theorem, and this check was given none")
 
-    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Statement]:
-        raise RefusedError("it rests on a theorem, and this check was given none")
-
-    def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
-        raise RefusedError("it rests on a theorem, and this check was given none")
+    of_position = of_turn = of_value = _believe
 
 
 def verify(
