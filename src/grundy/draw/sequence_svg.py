@@ -74,7 +74,8 @@ def _axes(last: int, top: int) -> Iterator[str]:
 def _step(span: int, most: int) -> int:
     """1, 2, 5, 10, 20, ...: the smallest that gives at most so many steps."""
     for power in range(len(str(span)) + 1):
-        for step in (10**power, 2 * 10**power, 5 * 10**power):
+        for digit in "125":
+            step = int(digit + "0" * power)
             if span <= most * step:
                 return step
     raise AssertionError("a power of ten is larger")
