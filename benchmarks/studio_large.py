@@ -43,7 +43,7 @@ class Pupil:
     """A tab with a session of its own, which makes a move and waits for all values."""
 
     def __init__(self, port: int, token: str, game: str, text: str) -> None:
-        self.socket = socket(port, token)
+        self.socket = socket(port, token).__enter__()
         self.until("board", lambda _: True)
         self.say("new", game=game, text=text)
         self.until("session", lambda said: said["game"] == game)
@@ -107,14 +107,15 @@ def in_class(beside: Callable[[int, str], Any] | None = None) -> list[float]:
 
 def long_question(port: int, token: str) -> Any:
     """A tab whose values take for ever, and which searches as well."""
-    opened = socket(port, token)
+    opened = socket(port, token).__enter__()
     opened.send(json.dumps({"order": "new", "game": "cram", "text": LONG}))
     return opened
 
 
 def flood(port: int, token: str) -> Any:
     """A tab that asks without end."""
-    opened = socket(port, token)
+    opened = socket(port, token).__enter__()
+    opened.send(json.dumps({"order": "new", "game": "cram", "text": "2x2"}))
 
     def ask() -> None:
         try:
@@ -206,8 +207,12 @@ def of_a_certificate() -> tuple[int, float, list[float]]:
         entries = proof.header.entries or 0
         looks = []
         for turn in range(LOOKS):
-            line = 1 + turn * (entries - 1) // LOOKS
-            looks.append(timed(lambda line=line: (proof.page(line), proof.node(line))))  # type: ignore[misc]
+            first = 1 + turn * (entries - 1) // LOOKS
+
+            def look(first: int = first) -> None:
+                proof.node(proof.page(first)["lines"][0]["line"])
+
+            looks.append(timed(look))
         assert said[-1]["state"] == "holds"
         proof.close()
     return entries, checked, looks

@@ -1,4 +1,5 @@
 // The connection to the server, and what it has said so far.
+import { cell, ofTab } from "./cell";
 import type { Board, Chart, ChartWindow, Facts, Game, Kept, Look, Matches, Proof, ProofNode, ProofPage, Rules, Run, Session, Spaces, TaskList, Thermographs, Values } from "./types";
 
 export interface State {
@@ -74,11 +75,12 @@ export function changed(): void {
     for (const listener of listeners) listener();
   };
   requestAnimationFrame(draw);
-  setTimeout(draw, 250);
+  setTimeout(draw, 50);
 }
 
 export function send(order: string, fields: Record<string, unknown> = {}): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ order, ...fields }));
+  if (cell) cell.say(JSON.stringify({ order, ...fields }));
+  else if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ order, ...fields }));
   else complain("not connected: this was not done");
 }
 
@@ -115,7 +117,7 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
       state.session = session;
       state.log = session.log;
       document.title = `${session.name || session.title} · grundy studio`;
-      sessionStorage.setItem("session", session.id);
+      ofTab.setItem("session", session.id);
       break;
     }
     case "board":
@@ -230,7 +232,7 @@ export function linkTo(game: string, text: string): string {
 }
 
 function writeLink(): void {
-  if (!state.session || !state.board) return;
+  if (cell || !state.session || !state.board) return;
   const hash = new URLSearchParams({ game: state.session.game, position: state.board.text });
   history.replaceState(null, "", `#${hash}`);
 }
@@ -251,13 +253,18 @@ export function save(text: string, name: string, type: string): void {
 
 // A page that nobody sees is told nothing of a search.
 function tellSight(): void {
-  if (socket?.readyState === WebSocket.OPEN) send("sight", { on: !document.hidden });
+  if (cell || socket?.readyState === WebSocket.OPEN) send("sight", { on: !document.hidden });
 }
 
 document.addEventListener("visibilitychange", tellSight);
 
 export function connect(): void {
-  const known = sessionStorage.getItem("session") ?? "";
+  if (cell) {
+    state.connected = true;
+    cell.listen((text) => hear(JSON.parse(text)));
+    return;
+  }
+  const known = ofTab.getItem("session") ?? "";
   // A reload opens the session again, and not what its own address says.
   if (known && performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload"))
     link = new URLSearchParams();

@@ -252,6 +252,10 @@ class Position(ABC):
         *(f"grundy.games.sum.adding:{name}" for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul"))
     )
 
+    def explore(self) -> Any:
+        """The studio with this position on its board, in the cell of a notebook (`grundy[notebook]`)."""
+        return import_module("grundy.notebook").explore(self)
+
     def _repr_svg_(self) -> str:
         return self.draw()
 

@@ -33,7 +33,9 @@ PROOF_SECONDS, PROOF_MEMORY = 60.0, 2**30
 class Listener(Protocol):
     """A tab, or whoever wants to know."""
 
-    hidden: bool
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody sees it."""
 
     def hear(self, kind: str, message: dict[str, Any]) -> None:
         """Takes a message, from any thread."""

@@ -8,6 +8,7 @@ import json
 import threading
 import time
 from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,7 @@ from grundy.studio.library import Library
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.proofs import OpenProof
 from grundy.studio.sequence_chart import SequenceChart
-from grundy.studio.tab import Tab
+from grundy.studio.tab import Guest
 from grundy.studio.table_charts import CensusChart, GrowthChart, graph_picture
 from grundy.studio.tasks import TaskList, Tasks
 from grundy.studio.thermographs import thermographs
@@ -56,7 +57,7 @@ class Hall:
     ) -> None:
         self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
-        self._at: dict[Tab, Desk] = {}
+        self._at: dict[Guest, Desk] = {}
         self._seating, self._shares = threading.RLock(), Shares()
         self._work = FairPool(2 * MOST_OPEN, "orders")
         self._tasks = Tasks(folder, tasks)
@@ -68,38 +69,53 @@ class Hall:
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
 
-    async def enter(self, tab: Tab, session: str = "", link: tuple[str, str] = ("", "")) -> None:
+    async def enter(self, tab: Guest, session: str = "", link: tuple[str, str] = ("", "")) -> None:
         """A tab opens: with the game and the position of a link, else with the session that it asks for,
         else with the one of the command line, else with the latest."""
-        await self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, session, link))
+        await asyncio.wrap_future(
+            self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, session, link))
+        )
 
-    def leave(self, tab: Tab) -> None:
+    def sit(self, tab: Guest, link: tuple[str, str]) -> None:
+        """The same for who cannot wait."""
+        self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, "", link))
+
+    def leave(self, tab: Guest) -> None:
         """A tab closes; what runs goes on."""
         desk = self._at.pop(tab, None)
         if desk is not None:
             desk.listeners.discard(tab)
 
-    async def take(self, tab: Tab, message: str) -> None:
+    async def take(self, tab: Guest, message: str) -> None:
         """Carries out what a tab asks; what cannot be is one line back."""
+        work = self.submit(tab, message)
+        if work is not None:
+            await asyncio.wrap_future(work)
+
+    def submit(self, tab: Guest, message: str) -> Future[None] | None:
+        """The same, and not waited for; None where there is nothing to do."""
         if not tab.may_ask():
             tab.hear("error", {"line": "too many orders at a time"})
-            return
+            return None
         try:
             order = read_order(message)
         except OrderError as error:
             tab.hear("error", {"line": str(error)})
-            return
+            return None
         kind = "search" if order.name in SEARCHING else "draw" if order.name == "draw" else "board"
         desk = self._at.get(tab)
-        await self._do(f"{kind} {desk.session.id if desk else ''}", tab, lambda: self._obey(tab, order))
+        return self._do(f"{kind} {desk.session.id if desk else ''}", tab, lambda: self._obey(tab, order))
 
-    async def _do(self, owner: str, tab: Tab, work: Callable[[], None]) -> None:
-        try:
-            await asyncio.wrap_future(self._work.submit(owner, work))
-        except (GrundyError, LimitReachedError) as error:
-            tab.hear("error", {"line": one_line(error)})
-        except Exception:  # nothing of it may reach a browser
-            tab.hear("error", {"line": "that did not work"})
+    def _do(self, owner: str, tab: Guest, work: Callable[[], None]) -> Future[None]:
+        def guarded() -> None:
+            try:
+                work()
+            except (GrundyError, LimitReachedError) as error:
+                tab.hear("error", {"line": one_line(error)})
+            except Exception:  # nothing of it may reach a browser
+                tab.hear("error", {"line": "that did not work"})
+
+        return self._work.submit(owner, guarded)
 
     def close(self) -> bool:
         """Ends all that runs; whether it has ended before long."""
@@ -111,7 +127,7 @@ class Hall:
         return all([desk.ended(until) for desk in desks]) and worked  # noqa: C419 - each is waited for
 
     # ---- sessions -------------------------------------------------------------------------------
-    def _welcome(self, tab: Tab, wanted: str, link: tuple[str, str]) -> None:
+    def _welcome(self, tab: Guest, wanted: str, link: tuple[str, str]) -> None:
         with self._seating:
             if self._gallery is None:
                 self._gallery = gallery(self._extra)
@@ -138,7 +154,7 @@ class Hall:
                 desk = None
         self._seat(tab, desk or self._new("cram", start_of(found("cram"))))
 
-    def _seat(self, tab: Tab, desk: Desk) -> None:
+    def _seat(self, tab: Guest, desk: Desk) -> None:
         before = self._at.get(tab)
         if before is not None:
             before.listeners.discard(tab)
@@ -174,7 +190,7 @@ class Hall:
         return desk
 
     # ---- orders ---------------------------------------------------------------------------------
-    def _obey(self, tab: Tab, order: Request) -> None:
+    def _obey(self, tab: Guest, order: Request) -> None:
         desk, fields = self._at.get(tab), order.fields
         if desk is None:
             return
@@ -253,7 +269,7 @@ class Hall:
                 misere = fields["convention"] == MISERE
                 return GrowthChart(self._found(fields["game"]), fields["range"], misere, tell)
 
-    def _set_task(self, tab: Tab, id_: str, number: int) -> None:
+    def _set_task(self, tab: Guest, id_: str, number: int) -> None:
         """Begins a task, in a session of its own."""
         list_, step = self._tasks.step(id_, number)
         desk = self._at.get(tab)
@@ -301,7 +317,7 @@ class Hall:
             return graph_picture(text)
         return desk.picture(of, text)
 
-    def _remove(self, tab: Tab, id_: str) -> None:
+    def _remove(self, tab: Guest, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:
             raise GrundyError("the session that is open is not removed")
         if (desk := self._desks.pop(id_, None)) is not None:
@@ -309,7 +325,7 @@ class Hall:
         self._shelf.remove(id_)
         tab.hear("sessions", {"sessions": self._shelf.list()})
 
-    def _import(self, tab: Tab, file: str) -> None:
+    def _import(self, tab: Guest, file: str) -> None:
         try:
             data = json.loads(file)
         except (ValueError, RecursionError):

@@ -1,4 +1,5 @@
 // Charts: sequences, thermographs, censuses, and how searches grow.
+import { ofTab } from "../cell";
 import { useState } from "preact/hooks";
 import { Choice } from "../parts";
 import { send, state } from "../state";
@@ -9,7 +10,7 @@ import { SequencePart } from "./sequence";
 import { ThermographPart } from "./thermographs";
 
 export function Charts({ onOpen }: { onOpen: () => void }) {
-  const [part, setPart] = useState(sessionStorage.getItem("charts") ?? "sequence");
+  const [part, setPart] = useState(ofTab.getItem("charts") ?? "sequence");
   return (
     <div class="charts">
       <Choice
@@ -17,7 +18,7 @@ export function Charts({ onOpen }: { onOpen: () => void }) {
         value={part}
         of={[["sequence", "Nim-sequence"], ["thermographs", "Thermographs"], ["census", "Census"], ["growth", "Growth"]]}
         onPick={(word) => {
-          sessionStorage.setItem("charts", word);
+          ofTab.setItem("charts", word);
           setPart(word);
         }}
       />

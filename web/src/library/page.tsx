@@ -1,4 +1,5 @@
 // The library: certificates, facts of the store, what was run, and charts.
+import { ofTab } from "../cell";
 import { useState } from "preact/hooks";
 import { Choice } from "../parts";
 import { Charts } from "../charts/page";
@@ -7,7 +8,7 @@ import { Proofs } from "./proofs";
 import { Runs } from "./runs";
 
 export function Library({ onOpen }: { onOpen: () => void }) {
-  const [part, setPart] = useState(sessionStorage.getItem("library") ?? "proofs");
+  const [part, setPart] = useState(ofTab.getItem("library") ?? "proofs");
   return (
     <div class="library">
       <Choice
@@ -15,7 +16,7 @@ export function Library({ onOpen }: { onOpen: () => void }) {
         value={part}
         of={[["proofs", "Proofs"], ["facts", "Facts"], ["runs", "Runs"], ["charts", "Charts"]]}
         onPick={(word) => {
-          sessionStorage.setItem("library", word);
+          ofTab.setItem("library", word);
           setPart(word);
         }}
       />
