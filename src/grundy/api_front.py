@@ -265,8 +265,9 @@ def tree(
 
 def draw(what: Any, file: str | Path | None = None, *, dark: bool = False, caption: object = None) -> str:
     """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
-    arena, a census (its smallest graphs), ..., as SVG. It is also written into a file, as SVG, PNG, PDF or
-    TikZ, by how the name ends; `dark` is for dark backgrounds. A `caption`, words or a value, stands below.
+    arena, a census (its smallest graphs), a nim-sequence (its plot), ..., as SVG. It is also written into a
+    file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark` is for dark backgrounds. A `caption`, words
+    or a value, stands below.
 
     >>> import grundy
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
@@ -278,7 +279,9 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False, capti
     from grundy.draw.census_svg import census_svg
     from grundy.draw.formats import on_dark, save
     from grundy.draw.game_tree import game_tree_svg
+    from grundy.draw.sequence_svg import sequence_svg
     from grundy.draw.thermograph import thermograph_svg
+    from grundy.sequences.compute import NimValues
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
     from grundy.values.printed import printed
@@ -289,6 +292,8 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False, capti
         drawn = thermograph_svg(what)
     elif isinstance(what, Census):
         drawn = census_svg(what)
+    elif isinstance(what, NimValues):
+        drawn = sequence_svg(what)
     else:
         drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
     if drawn is None:

@@ -41,7 +41,7 @@ def verify(
             raise GrundyError("the engine has no rules for arenas: check it without --fast")
         from grundy.arena.certificate import verify as check
     elif fast:
-        from grundy.prove.fast import verify as check
+        from grundy.prove.native_check import verify as check
     else:
         check = verify_by_rules
     return check(file, rules=rules, theorems=WhenAsked(), processes=processes, progress=progress)

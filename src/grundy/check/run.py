@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.checker import Checker, subject_of
@@ -19,7 +19,6 @@ from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.check.case import EntryChecker, OpenCase
-    from grundy.games.partizan_position import PartizanPosition
 
 CHUNK = 64
 """How many lines a process checks at once."""
@@ -97,13 +96,9 @@ class GameCase:
     def checker(self, index: Index, theorems: Theorems) -> EntryChecker:
         if not self.about_value:
             return Checker(self.play_with(index), self.header.claim, index, theorems)
-        if not self.position.has_canonical_form:
-            raise RefusedError(f"positions of {self.position.game} have no canonical form")
-        if self.header.convention != "normal":
-            raise RefusedError("canonical forms are for normal play")
         from grundy.check.values import ValueChecker
 
-        return ValueChecker(cast("PartizanPosition", self.position), self.header.claim, index, theorems)
+        return ValueChecker.of(self.position, self.header, index, theorems)
 
 
 class Check:

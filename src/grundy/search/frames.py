@@ -16,7 +16,7 @@ from grundy.games.conventions import check_convention, convention_of
 from grundy.games.options import component
 from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
 from grundy.search.recorder import Recorder
-from grundy.search.rules import components_to_search, errors_of_rules
+from grundy.search.rules import components_to_search, translate_engine_errors
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -48,7 +48,7 @@ class Frame:
         except ValueError:
             return None
 
-    @errors_of_rules()
+    @translate_engine_errors()
     def nimber(self, components: Sequence[str]) -> int | None:
         """The nimber of a sum, if the table has it for every component."""
         total = 0
@@ -59,7 +59,7 @@ class Frame:
             total ^= nimber
         return total
 
-    @errors_of_rules()
+    @translate_engine_errors()
     def is_not(self, components: Sequence[str], nimber: int) -> bool:
         """Whether the table says that the sum has another nimber than this one."""
         open_parts = []

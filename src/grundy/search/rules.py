@@ -100,7 +100,7 @@ def python_rules(
 
 
 @contextmanager
-def errors_of_rules() -> Iterator[None]:
+def translate_engine_errors() -> Iterator[None]:
     """What else goes wrong below the engine, such as too little memory, in one line."""
     try:
         yield

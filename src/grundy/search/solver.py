@@ -17,7 +17,13 @@ from grundy.search.frames import Frame, Frames, RulesFor
 from grundy.search.helpers import Errand
 from grundy.search.misere import FormsBelow, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
+from grundy.search.rules import (
+    check_method,
+    components_to_search,
+    method_for,
+    rules_for,
+    translate_engine_errors,
+)
 from grundy.search.search import Progress, Search
 from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Nimber, Outcome
@@ -183,7 +189,7 @@ class Solver:
                     question,
                 )
             )
-        with errors_of_rules():
+        with translate_engine_errors():
             engine = _engine.Search(
                 frame.table,
                 list(components),
@@ -223,7 +229,7 @@ class Solver:
             raise GrundyError(f"{self.game} was made up on the spot: nobody else can know facts about it")
         facts.check_for(self.space)
         self._frames.lay_out(self.limits)
-        with errors_of_rules():
+        with translate_engine_errors():
             return max((frame.table.tell(facts.lines) for frame in self._frames), default=0)
 
     def forget_effort(self) -> None:
