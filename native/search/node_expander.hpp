@@ -9,12 +9,10 @@
 // and if k options are unknown, the nimber is among the first k + 1 values that no known option has.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <deque>
 #include <numeric>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/bits.hpp"
@@ -23,41 +21,11 @@
 #include "core/proved.hpp"
 #include "core/stack.hpp"
 #include "search/control.hpp"
+#include "search/couple.hpp"
+#include "search/ranking.hpp"
 #include "search/recall.hpp"
 
 namespace grundy {
-
-inline constexpr Nim kNoNim = 0xffff;
-
-enum class Verdict { open, won, lost };  // for the player to move
-
-// By what the children of a couple are ranked where they are searched one after another, least first:
-//   usual    what is best: the rules' own order, or `options` where the rules estimate them, or `size`
-//   options  how many options they seem to have, and their nimber part
-//   size     their size; among equals those with more components
-//   thesis   size and nimber part; among equals those with more components, then those with fewer options,
-//            then by their text (J. Lemoine and S. Viennot, thesis, 2011, section 10.4)
-//   text     how they are written, as in a dictionary
-enum class Ranking { usual, options, size, thesis, text };
-
-template <class Key>
-struct Child {
-  std::uint32_t first;  // its unknown components in the stack of keys
-  std::uint32_t count;
-  Nim nimber;
-  Fact fact;  // what is known about its component, if it is one
-};
-
-// A node of the computing branch, as long as the search is inside it.
-template <class Key>
-struct BranchNode {
-  const BranchNode* up;
-  const Key* components;
-  std::size_t count;
-  Nim nimber;
-  std::uint32_t index = 0, children = 0, unknown = 0;  // of the child being searched
-  long id = -1;                                        // its number, where the method keeps a tree
-};
 
 // One thread's view of the game: what it knows, and where it stands.
 template <class Rules>
@@ -65,7 +33,6 @@ class NodeExpander {
  public:
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
-  static constexpr bool kWeighs = requires(const Rules& rules, Key key) { rules.weight(key); };
 
   NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, Readers& readers, int eager,
                int thread, int threads)
@@ -148,19 +115,16 @@ class NodeExpander {
       if (by == Ranking::usual) return best_first(component, begin);
     std::vector<std::pair<Rank, std::uint32_t>> ranked;
     for (std::size_t i = begin; i < children.size(); ++i)
-      ranked.emplace_back(rank(children[i], by), static_cast<std::uint32_t>(i));
+      ranked.emplace_back(rank_of(rules, unknown_of(children[i]), children[i].nimber, by),
+                          static_cast<std::uint32_t>(i));
     std::ranges::sort(ranked);
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
     return order;
   }
 
-  // How many options a component seems to have, where the rules can tell, which says best how hard it is;
-  // else its size.
-  int weight(Key component) const {
-    if constexpr (kWeighs) return rules.weight(component);
-    return rules.size(component);
-  }
+  // How hard a component seems to be.
+  int weight(Key component) const { return weight_of(rules, component); }
 
   // Where one child is enough, all threads look at the best one; where all are needed, each begins with its
   // own share.
@@ -208,35 +172,8 @@ class NodeExpander {
   }
 
  private:
-  struct Rank {
-    std::array<long, 3> numbers{};
-    std::string text;
-    auto operator<=>(const Rank&) const = default;
-  };
-
-  Rank rank(const Child<Key>& child, Ranking by) const {
-    long size = 0, options = 0;
-    for (std::uint32_t j = 0; j < child.count; ++j) {
-      size += rules.size(keys[child.first + j]);
-      options += weight(keys[child.first + j]);
-    }
-    const long parts = child.count, nimber = child.nimber;
-    switch (by) {
-      case Ranking::usual:
-        if constexpr (!kWeighs) return {{8 * size - parts}, {}};
-        [[fallthrough]];
-      case Ranking::options: return {{options + nimber}, {}};
-      case Ranking::size: return {{8 * size - parts}, {}};
-      case Ranking::thesis: return {{size + nimber, -parts, options}, text(child)};
-      case Ranking::text: return {{}, text(child)};
-    }
-    return {};
-  }
-
-  std::string text(const Child<Key>& child) const {
-    std::string text;
-    for (std::uint32_t j = 0; j < child.count; ++j) text += rules.text(keys[child.first + j]) + " + ";
-    return text + "*" + std::to_string(child.nimber);
+  std::span<const Key> unknown_of(const Child<Key>& child) const {
+    return {keys.begin() + child.first, child.count};
   }
 
   void count_node() {
