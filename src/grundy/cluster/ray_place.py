@@ -41,7 +41,7 @@ class RayPlace:
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         node = self.ray.get_runtime_context().get_node_id()
-        return {"scheduling_strategy": NodeAffinitySchedulingStrategy(node_id=node, soft=True)}
+        return {"scheduling_strategy": NodeAffinitySchedulingStrategy(node_id=node, soft=False)}
 
     def close(self) -> None:
         """Leaves the cluster, if it was joined here."""
