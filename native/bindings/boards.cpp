@@ -16,7 +16,9 @@ using namespace nb::literals;
 
 namespace {
 
-// Only what the stable ABI has is called here: one wheel is for all versions of Python from 3.12 on.
+// One wheel is for all versions of Python from 3.12 on: it calls only what the stable ABI has. An engine for
+// one version looks into its texts and tuples directly.
+#ifdef Py_LIMITED_API
 std::string_view text_of(nb::handle text, bool& plain) {
   Py_ssize_t size = 0;
   const char* const chars =
@@ -25,6 +27,24 @@ std::string_view text_of(nb::handle text, bool& plain) {
   if (chars == nullptr) PyErr_Clear();
   return plain ? std::string_view{chars, static_cast<std::size_t>(size)} : std::string_view{};
 }
+PyObject* ascii(const char* cells, int width) { return PyUnicode_FromStringAndSize(cells, width); }
+void set_item(PyObject* tuple, Py_ssize_t place, PyObject* item) { PyTuple_SetItem(tuple, place, item); }
+PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GetItem(tuple, place); }
+#else
+std::string_view text_of(nb::handle text, bool& plain) {
+  plain = plain && PyUnicode_Check(text.ptr()) && PyUnicode_IS_ASCII(text.ptr());
+  if (!plain) return {};
+  return {static_cast<const char*>(PyUnicode_DATA(text.ptr())),
+          static_cast<std::size_t>(PyUnicode_GET_LENGTH(text.ptr()))};
+}
+PyObject* ascii(const char* cells, int width) {
+  PyObject* const text = PyUnicode_New(width, 127);
+  if (text != nullptr) std::memcpy(PyUnicode_DATA(text), cells, static_cast<std::size_t>(width));
+  return text;
+}
+void set_item(PyObject* tuple, Py_ssize_t place, PyObject* item) { PyTuple_SET_ITEM(tuple, place, item); }
+PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GET_ITEM(tuple, place); }
+#endif
 
 // The rows of a board, one after the other; empty if they are not of one length, or not ASCII.
 struct Board {
@@ -49,7 +69,7 @@ struct Board {
 };
 
 nb::object row_of(const char* cells, int width) {
-  PyObject* const text = PyUnicode_FromStringAndSize(cells, width);
+  PyObject* const text = ascii(cells, width);
   if (text == nullptr) nb::raise_python_error();
   return nb::steal(text);
 }
@@ -57,7 +77,7 @@ nb::object row_of(const char* cells, int width) {
 nb::object rows_of(const std::string& cells, int height, int width) {
   nb::object rows = nb::steal(PyTuple_New(height));
   for (int row = 0; row < height; ++row)
-    PyTuple_SetItem(rows.ptr(), row, row_of(cells.data() + row * width, width).release().ptr());
+    set_item(rows.ptr(), row, row_of(cells.data() + row * width, width).release().ptr());
   return rows;
 }
 
@@ -130,8 +150,7 @@ nb::object put_on(const nb::tuple& rows, const nb::dict& changes) {
   PyObject *cell = nullptr, *letter = nullptr;
   for (Py_ssize_t at = 0; PyDict_Next(changes.ptr(), &at, &cell, &letter) != 0;) {
     if (!PyTuple_Check(cell) || PyTuple_Size(cell) != 2) return nb::none();
-    const long row = PyLong_AsLong(PyTuple_GetItem(cell, 0)),
-               column = PyLong_AsLong(PyTuple_GetItem(cell, 1));
+    const long row = PyLong_AsLong(item(cell, 0)), column = PyLong_AsLong(item(cell, 1));
     const std::string_view text = text_of(letter, plain);
     if (PyErr_Occurred() != nullptr) PyErr_Clear();
     if (!plain || text.size() != 1 || row < 0 || row >= board.height || column < 0 || column >= board.width)
@@ -210,7 +229,7 @@ class BoardTexts {
       });
       nb::object option = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(sum.size())));
       for (std::size_t i = 0; i < sum.size(); ++i)
-        PyTuple_SetItem(option.ptr(), static_cast<Py_ssize_t>(i), sum[i].inc_ref().ptr());
+        set_item(option.ptr(), static_cast<Py_ssize_t>(i), sum[i].inc_ref().ptr());
       if (seen.contains(option)) continue;
       seen.add(option);
       found.append(option);
