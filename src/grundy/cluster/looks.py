@@ -40,8 +40,6 @@ class Costs:
     """Nimbers that each worker has on disk, for want of memory."""
     seconds: list[float] = field(default_factory=list)
     """How long each job took."""
-    idle: float = 0.0
-    """Seconds that workers had nothing to do, all together."""
 
     handled: int = 0
     """How often a worker has written or read a fact."""
