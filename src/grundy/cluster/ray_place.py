@@ -61,7 +61,7 @@ def ray_of() -> Any:
 def _begin(ray: Any, address: str | None) -> None:
     """Joins a cluster, or begins one on this machine."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    worker = getattr(ray._private, "worker", None)
+    worker: Any = getattr(ray._private, "worker", None)
     if hasattr(worker, "print_to_stdstream"):  # what it says of nodes that die would stand among answers
         worker.print_to_stdstream = lambda *said, **how: None
     try:
