@@ -2,7 +2,7 @@
 
 A game is a subclass of `BoardGame`, or of `ImpartialBoardGame` if both players have the same moves. It says
 which letters its cells have, how a board starts, and its rules (`grundy.games.patterns`). The engine plays
-boards of up to 128 cells by bits; the rules in Python are the definition.
+boards of up to 384 cells by bits; the rules in Python are the definition.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from grundy.games.editor import Editor
     from grundy.games.turn import Turn
 
-NATIVE_CELLS = 128
+NATIVE_CELLS = 384
 """The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
 
 MOST_NATIVE_SHAPES = 60_000
