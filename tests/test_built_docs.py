@@ -72,9 +72,15 @@ def test_every_game_has_pictures(built: Path) -> None:
     few = {
         name: len(pictures)
         for name in SMALL
-        if len(pictures := Page(built / "games" / f"{name}.html").pictures) < 3
+        if len(pictures := Page(built / "games" / f"{name}.html").pictures) < 6
     }
     assert few == {}
+
+
+def test_every_picture_has_a_copy_for_dark_pages(built: Path) -> None:
+    for file in [built / "gallery.html", *(built / "games" / f"{name}.html" for name in SMALL)]:
+        pictures = Page(file).pictures
+        assert sum(picture.endswith("-dark.svg") for picture in pictures) * 2 == len(pictures) > 0, file
 
 
 def test_nothing_is_fetched_from_elsewhere(built: Path) -> None:

@@ -14,7 +14,7 @@ import grundy
 ROOMS = (
     "values", "boards", "games", "compounds", "check", "search", "cluster", "theorems",
     "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "matches",
-    "lessons", "studio", "cli",
+    "lessons", "studio", "notebook", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "budget", "clock", "memory", "lazily", "version", "_engine"}
 HOUSE = Path(grundy.__file__).parent

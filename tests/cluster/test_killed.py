@@ -15,7 +15,7 @@ from random import Random
 from threading import Event, Thread
 
 import pytest
-from tests.processes import GRUNDY, ran, running
+from tests.processes import GRUNDY, PATIENCE, ran, running
 
 import grundy
 from grundy.cluster import Cluster
@@ -131,7 +131,7 @@ def run_and_kill(words: list[str], after: float) -> tuple[int, str]:
         left = children_of(process.pid)
         process.kill()
         process.wait()
-        end = time.monotonic() + 60
+        end = time.monotonic() + PATIENCE
         while not all(map(is_gone, left)):
             assert time.monotonic() < end, "workers outlive their driver"
             time.sleep(0.05)
