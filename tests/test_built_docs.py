@@ -15,7 +15,6 @@ from urllib.parse import unquote, urldefrag, urlsplit
 import pytest
 from small import SMALL
 from tests.processes import ROOT, ran
-from tests.studio.browsing import CHROMIUM, launched
 
 pytestmark = pytest.mark.long
 
@@ -101,18 +100,6 @@ def address(built: Path) -> Iterator[str]:
     yield f"http://127.0.0.1:{server.server_port}"
     server.shutdown()
     server.server_close()
-
-
-@pytest.fixture(scope="module")
-def browser() -> Iterator[Any]:
-    from playwright.sync_api import sync_playwright
-
-    if not CHROMIUM:
-        pytest.skip("needs Chromium")
-    with sync_playwright() as playwright:
-        opened = launched(playwright)
-        yield opened
-        opened.close()
 
 
 def test_pages_open_without_complaints(built: Path, address: str, browser: Any) -> None:

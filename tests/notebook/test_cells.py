@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from tests.studio.browsing import CHROMIUM, launched, window
+from tests.studio.browsing import window
 from tests.studio.pages import ALL_KNOWN, HERE, go, press, settled
 
 import grundy
@@ -35,23 +34,12 @@ NOTEBOOK = """async (esm) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with api.sync_playwright() as playwright:
-        opened = launched(playwright)
-        yield opened
-        opened.close()
-
-
 @built
-def test_a_position_is_explored_played_and_searched_in_a_cell(chromium: Any) -> None:
+def test_a_position_is_explored_played_and_searched_in_a_cell(browser: Any) -> None:
     widget = grundy.game("cram").start("3x4").explore()
     said: list[Any] = []
     widget.send = said.append
-    with window(chromium) as context:
+    with window(browser) as context:
         notebook = context.new_page()
         notebook.expose_function("toKernel", lambda text: widget._take(widget, json.loads(text), []))
 

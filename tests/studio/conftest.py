@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from tests.studio.browsing import CHROMIUM, Open, launched, served, window
+from tests.studio.browsing import Open, served, window
 from tests.studio.pages import until_text
 
 import grundy
@@ -24,17 +24,6 @@ def studio(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[int, str]
 @pytest.fixture(scope="session")
 def address(studio: tuple[int, str]) -> str:
     return "http://127.0.0.1:{}/?token={}".format(*studio)
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with api.sync_playwright() as playwright:
-        opened = launched(playwright)
-        yield opened
-        opened.close()
 
 
 @pytest.fixture
