@@ -19,6 +19,7 @@
 #include "core/nimber_set.hpp"
 #include "core/options.hpp"
 #include "core/proved.hpp"
+#include "core/shelf.hpp"
 #include "core/stack.hpp"
 #include "search/control.hpp"
 #include "search/couple.hpp"
@@ -27,6 +28,18 @@
 
 namespace grundy {
 
+// A component by what it is called on a shelf: bytes of it that stay when it is forgotten and met again.
+template <class Rules>
+Shelf::Name name_of(const Rules& rules, const typename Rules::Key& key) {
+  if constexpr (requires { rules.lasting(key); }) {
+    return rules.lasting(key);
+  } else if constexpr (std::has_unique_object_representations_v<typename Rules::Key>) {
+    return {reinterpret_cast<const std::uint8_t*>(&key), sizeof key};
+  } else {
+    return {};
+  }
+}
+
 // One thread's view of the game: what it knows, and where it stands.
 template <class Rules>
 class NodeExpander {
@@ -34,13 +47,14 @@ class NodeExpander {
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
 
-  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, Readers& readers, int eager,
-               int thread, int threads)
+  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, const Shelf& shelf, Control& control,
+               Readers& readers, int eager, int thread, int threads)
       : rules(rules),
         proved(proved),
         eager(eager),
         thread(thread),
         threads(threads),
+        shelf_(shelf),
         control_(control),
         readers_(readers),
         scratch_(make_scratch(eager, room(control.budget().memory, threads))),
@@ -279,10 +293,20 @@ class NodeExpander {
     return mex(component, depth, solve);
   }
 
-  // What the table says about a component; small ones are solved at once.
+  // What the table says about a component; small ones are solved at once, and what did not fit into memory
+  // comes back.
   Fact known_or_small(Key key, std::uint64_t hash, std::size_t depth) {
     Fact fact = proved.get(key, hash);
-    if (fact.known == 0 && rules.size(key) <= eager) fact.prove(small(key, depth + 1));
+    if (fact.known != 0) return fact;
+    if (rules.size(key) <= eager) {
+      fact.prove(small(key, depth + 1));
+    } else if (fact.seen == 0 && !shelf_.empty()) {
+      const int nimber = shelf_.find(name_of(rules, key));
+      if (nimber >= 0 && !fact.excludes(static_cast<Nim>(nimber))) {
+        fact.prove(static_cast<Nim>(nimber));
+        proved.tell(key, hash, fact);
+      }
+    }
     return fact;
   }
 
@@ -423,6 +447,7 @@ class NodeExpander {
     return false;
   }
 
+  const Shelf& shelf_;
   Control& control_;
   Readers& readers_;
   std::uint64_t nodes_ = 0;

@@ -397,6 +397,17 @@ def test_boards_add_up() -> None:
     assert position.outcome().value == "N"
 
 
+def test_a_letter_without_a_picture_is_drawn_as_it_is() -> None:
+    class Trail(BoardGame):
+        cells = ".BWx"
+        left = rule("B.", "xB")
+        right = swapped(left, "BW")
+
+    drawn = Trail.parse("BW/x.").picture().svg("")
+    assert drawn.count(">x<") == 1
+    assert ">B<" not in drawn
+
+
 # ---- edges ----------------------------------------------------------------------------------------
 class DataLeaving(BoardGame):
     """Stones go over the edge, in any direction for Left, to the right for Right."""

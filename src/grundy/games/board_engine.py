@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from grundy.games.board_game import OnBoards
     from grundy.games.turn import Turn
 
-NATIVE_CELLS = 128
+NATIVE_CELLS = 384
 """The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
 
 MOST_NATIVE_SHAPES = 60_000

@@ -2,7 +2,7 @@
 
 A game is a subclass of `BoardGame`, or of `ImpartialBoardGame` if both players have the same moves. It says
 which letters its cells have, how a board starts, and its rules (`grundy.games.patterns`). The engine plays
-boards of up to 128 cells by bits; the rules in Python are the definition.
+boards of up to 384 cells by bits; the rules in Python are the definition.
 """
 
 from __future__ import annotations
