@@ -19,7 +19,7 @@ from pathlib import Path
 
 import grundy
 from grundy.games import ScoringPosition
-from grundy.prove import fast
+from grundy.prove import native_check
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import Proof, prove
 from grundy.search.scores import ScoreSolver
@@ -92,7 +92,7 @@ def measure(question: Question, seconds: float, seed: int) -> tuple[int, int, in
             break
     with tempfile.NamedTemporaryFile() as file:
         minimiser.smallest().write(file.name)
-        couples = fast.verify(file.name).couples
+        couples = native_check.verify(file.name).couples
     return len(proof.entries), couples, round(spent)
 
 

@@ -31,6 +31,7 @@ from benchmarks import (
     sections,
     start_up,
     studio,
+    studio_large,
     threads,
 )
 from benchmarks.bench import Bench
@@ -210,6 +211,7 @@ def main() -> int:
             marking.section(bench, marking.GRAPHS)
         elif asked.studio:
             studio.section()
+            studio_large.section()
         elif asked.counts:
             run_counts(bench)
         else:

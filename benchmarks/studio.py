@@ -179,7 +179,7 @@ def watched(tabs: int) -> tuple[float, float, list[float]]:
         heard.say("rate", a_second=LOOKS if tabs else 0.2)
         first.send(json.dumps({**FORM, "method": "dfpn", "nodes": WATCHED_NODES}))
         heard.say("rate", a_second=LOOKS if tabs else 0.2)
-        others = [socket(port, token) for _ in range(max(tabs - 1, 0))]
+        others = [socket(port, token).__enter__() for _ in range(max(tabs - 1, 0))]
         threads = [threading.Thread(target=watch, args=(one,)) for one in (first, *others)]
         for thread in threads:
             thread.start()

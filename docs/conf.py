@@ -17,7 +17,7 @@ author = "the grundy developers"
 version = release = grundy.__version__
 copyright = "the grundy developers"  # noqa: A001 - Sphinx's name for it
 extensions = ["myst_parser", "sphinx.ext.autodoc", "formulas", "pictures", "generated", "notebook_pages"]
-myst_enable_extensions = ["colon_fence", "deflist", "dollarmath"]
+myst_enable_extensions = ["attrs_inline", "colon_fence", "deflist", "dollarmath"]
 myst_heading_anchors = 3
 exclude_patterns = ["_build", "downloads"]
 html_theme = "furo"

@@ -11,6 +11,7 @@ from tempfile import TemporaryDirectory
 from small import SMALL
 
 from grundy.cli.app import written
+from grundy.draw.formats import on_dark
 from grundy.games import game
 
 FILE = "picture.svg"
@@ -29,15 +30,18 @@ class Shown:
     python: str
     """Its last line has the picture as its value, or writes the file."""
 
-    def svg(self) -> str:
+    def svg(self, dark: bool = False) -> str:
         """The picture, by running the Python: its last value, or the file that it has written."""
-        *before, last = self.python.strip().splitlines()
+        code = self.python.replace(f'"{FILE}")', f'"{FILE}", dark=True)') if dark else self.python
+        *before, last = code.strip().splitlines()
         names: dict[str, object] = {}
         with TemporaryDirectory() as folder, chdir(folder):
             Path("examples").symlink_to(EXAMPLES)
             exec(compile("\n".join(before), self.name, "exec"), names)
             drawn = eval(compile(last, self.name, "eval"), names)
-            return str(drawn) if isinstance(drawn, str) else Path(FILE).read_text()
+            if not isinstance(drawn, str):
+                return Path(FILE).read_text()
+            return on_dark(drawn) if dark else str(drawn)
 
 
 def position(name: str, group: str, title: str, game: str, text: str, *moves: str) -> Shown:
@@ -70,6 +74,13 @@ RESULTS = (
         "A solution tree: one good move where a position is won, all moves where it is lost",
         f"grundy tree cram 2x3 -o {FILE}",
         'import grundy\ntree = grundy.tree(grundy.game("cram").start("2x3"))\ntree.svg()',
+    ),
+    Shown(
+        "small-tree",
+        WHY,
+        "Whoever begins loses Arc Kayles on a path of five: each move has an answer",
+        f"grundy tree arc_kayles P5 -o {FILE}",
+        'import grundy\ntree = grundy.tree(grundy.game("arc_kayles").start("P5"))\ntree.svg()',
     ),
     Shown(
         "tree-of-a-graph",
@@ -128,6 +139,14 @@ RESULTS = (
         "The thermograph of a position of Domineering",
         f'grundy calc "domineering[2x3]" --thermograph {FILE}',
         'import grundy\ngrundy.draw(grundy.calc("domineering[2x3]"))',
+    ),
+    Shown(
+        "bitype",
+        WORTH,
+        "A caterpillar with its bitype",
+        f"grundy draw colouring zDDzDz --value -o {FILE}",
+        'import grundy\nposition = grundy.game("colouring").start("zDDzDz")\n'
+        "grundy.draw(position, caption=position.value())",
     ),
     Shown(
         "hasse",

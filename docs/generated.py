@@ -8,7 +8,7 @@ from pathlib import Path
 import click
 from docutils import nodes
 from docutils.parsers.rst import Directive
-from pictures import write
+from pictures import write, write_picture
 from small import SMALL
 from sphinx.application import Sphinx
 
@@ -33,9 +33,14 @@ KIND_WORDS = {
 
 def figure(name: str, words: str) -> str:
     """A picture of the folder `pictures` with words below."""
-    return (
-        f":::{{figure}} /pictures/{name}.svg\n:alt: {words.replace('`', '')}\n:class: drawn\n\n{words}\n:::\n"
-    )
+    return f":::{{container}} drawn\n{image(name, words.replace('`', ''))}\n\n{words}\n:::\n"
+
+
+def image(name: str, words: str) -> str:
+    """A picture of the folder `pictures` as Markdown, on light pages and on dark ones."""
+    said = words.replace("[", "(").replace("]", ")")
+    shown = (("light", name), ("dark", f"{name}-dark"))
+    return "".join(f"![{said}](/pictures/{file}.svg){{.only-{theme}}}" for theme, file in shown)
 
 
 def game_page(game: grundy.Game, folder: Path) -> str:
@@ -57,17 +62,17 @@ def solved(game: grundy.Game, folder: Path) -> str:
     """A small position with its moves and its solution tree, or its arena if it may be drawn."""
     start = game.start(SMALL[game.name])
     name, about = f"small-{game.name}", f"{game.name} {written(SMALL[game.name])}"
-    write(folder / f"{name}.svg", start.draw())
+    write_picture(folder, name, start.draw())
     table = grundy.options(start).table()
     rows = []
     for place, row in enumerate(table.rows[:MOST_MOVES]):
         found = dict(zip(table.columns, row, strict=True))
-        write(folder / f"{name}-{place}.svg", table.pictures[place])
+        write_picture(folder, f"{name}-{place}", table.pictures[place])
         worth = "" if found["value"] is None else f"`{found['value']}`"
         good = {True: "yes", False: "", None: ""}[found["winning"]]
         moves = str(found["moves"]).split(", ")
         shown = ", ".join(f"`{move}`" for move in moves[:4]) + (" …" if len(moves) > 4 else "")
-        picture = f"![{found['position']}](/pictures/{name}-{place}.svg)"
+        picture = image(f"{name}-{place}", str(found["position"]).replace("|", "\\|"))
         rows.append(
             f"| {shown} | {picture} | {found['outcome'] or ''} | {worth} | {good} |".replace("||", "| |")
         )
@@ -77,9 +82,9 @@ def solved(game: grundy.Game, folder: Path) -> str:
         heads = "| moves | the board | outcome | value | wins |\n|---|---|---|---|---|\n"
         text += f":::{{rst-class}} moves\n:::\n\n{heads}" + "\n".join(rows) + more + "\n"
     if start.may_be_drawn:
-        write(folder / f"tree-{game.name}.svg", grundy.draw(grundy.arena(start)))
+        write_picture(folder, f"tree-{game.name}", grundy.draw(grundy.arena(start)))
         return text + "\n" + figure(f"tree-{game.name}", f"All that can happen: `grundy arena {about}`")
-    write(folder / f"tree-{game.name}.svg", grundy.tree(start).svg())
+    write_picture(folder, f"tree-{game.name}", grundy.tree(start).svg())
     return text + "\n" + figure(f"tree-{game.name}", f"Why: `grundy tree {about}`")
 
 

@@ -10,6 +10,8 @@ from docutils.parsers.rst import Directive
 from gallery import Shown, gallery
 from sphinx.application import Sphinx
 
+from grundy.draw.formats import on_dark
+
 
 def write(path: Path, text: str) -> None:
     """Writes a file unless it is there as it is, so that Sphinx reads only what has changed."""
@@ -18,20 +20,31 @@ def write(path: Path, text: str) -> None:
         path.write_text(text, encoding="utf-8")
 
 
+def write_picture(folder: Path, name: str, svg: str) -> None:
+    """A picture for light pages, and the same for dark ones."""
+    write(folder / f"{name}.svg", svg)
+    write(folder / f"{name}-dark.svg", on_dark(svg))
+
+
 def draw_gallery(app: Sphinx) -> None:
     """The pictures of the gallery as files."""
     for shown in gallery():
-        write(Path(app.srcdir) / "pictures" / f"{shown.name}.svg", shown.svg())
+        folder = Path(app.srcdir) / "pictures"
+        write(folder / f"{shown.name}.svg", shown.svg())
+        write(folder / f"{shown.name}-dark.svg", shown.svg(dark=True))
 
 
 def card(shown: Shown) -> list[nodes.Node]:
     """A picture that opens to the command and the Python that make it."""
     raw = {"format": "html"}
-    picture = nodes.image(uri=f"/pictures/{shown.name}.svg", alt=shown.title)
+    pictures = [
+        nodes.image(uri=f"/pictures/{shown.name}{ending}.svg", alt=shown.title, classes=[f"only-{theme}"])
+        for theme, ending in (("light", ""), ("dark", "-dark"))
+    ]
     title = f'<span class="shown-title">{escape(shown.title)}</span></summary>'
     return [
         nodes.raw("", '<details class="shown"><summary>', **raw),
-        picture,
+        *pictures,
         nodes.raw("", title, **raw),
         nodes.literal_block(shown.command, shown.command, language="sh"),
         nodes.literal_block(shown.python, shown.python, language="python"),

@@ -3,7 +3,7 @@
 SMALL = {
     "allbut": "1,3:5",
     "amazons": "B.W",
-    "anti_clobber": "BB/WW",
+    "anti_clobber": "B../..W",
     "arc_kayles": "P5",
     "cannibal_clobber": "BWB",
     "caterpillars": "102",
@@ -46,7 +46,7 @@ SMALL = {
     "oriented_node_kayles": "0>1,1>2,2-3",
     "partizan_arc_kayles": "BRBG",
     "partizan_euclid": "8,5",
-    "partizan_peg_duotaire": "oo.oo.",
+    "partizan_peg_duotaire": "oo./o../...",
     "partizan_subtraction": "1,2|1,3:4",
     "peg_duotaire": "oo.oo",
     "push": ".BW.B",

@@ -42,8 +42,9 @@ def test_the_extra_is_named(extra: str, package: str, words: list[str], tmp_path
 
 def test_every_extra_is_tried() -> None:
     assert {extra for extra, _, _ in NEEDS} == EXTRAS.keys() - FOR_DEVELOPERS - {
-        "frames"
-    }  # no command needs it
+        "frames",
+        "notebook",
+    }  # no command needs them
     for extra, package, _ in NEEDS:
         assert any(re.match(rf"{package}\b", requirement) for requirement in EXTRAS[extra])
 

@@ -78,7 +78,7 @@ def test_packages_that_are_called() -> None:
         assert grundy.census("trees", 5, "outcome:node_kayles").total("N") == 3
         import grundy.arena.unroll, grundy.store.store, grundy.games.cram
         assert len(grundy.arena(nim).arena) == 7
-        assert [one.name for one in grundy.games()] == grundy.names()
+        assert [one.name for one in grundy.games()] == grundy.game_names()
         assert isinstance(grundy.store(":memory:"), grundy.Store)
         print(grundy.draw, grundy.tree(nim).root.outcome)
         """

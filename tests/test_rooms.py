@@ -12,9 +12,9 @@ import pytest
 import grundy
 
 ROOMS = (
-    "values", "boards", "games", "compounds", "check", "search", "theorems",
-    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "cluster", "draw", "matches",
-    "lessons", "studio", "cli",
+    "values", "boards", "games", "compounds", "check", "search", "cluster", "theorems",
+    "prove", "kinds", "sequences", "arena", "census", "conjectures", "store", "draw", "matches",
+    "lessons", "studio", "notebook", "cli",
 )  # fmt: skip
 ANYWHERE = {"errors", "budget", "clock", "memory", "lazily", "version", "_engine"}
 HOUSE = Path(grundy.__file__).parent

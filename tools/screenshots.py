@@ -180,6 +180,38 @@ def proof(page: Any) -> None:
     page.wait_for_selector(".answers li:nth-child(2) .part svg")
 
 
+def charts(page: Any, kind: str) -> None:
+    go(page, "Library")
+    press(page, "Charts")
+    press(page, kind)
+
+
+def sequence(page: Any) -> None:
+    charts(page, "Nim-sequence")
+    page.get_by_label("Octal code", exact=False).fill("0.007")
+    page.get_by_label("Heaps up to").fill("200000")
+    press(page, "Show")
+    page.wait_for_selector("canvas")
+
+
+def thermographs(page: Any) -> None:
+    charts(page, "Thermographs")
+    press(page, "Show")
+    page.wait_for_selector(".thermograph svg")
+
+
+def census(page: Any) -> None:
+    charts(page, "Census")
+    press(page, "Count")
+    page.wait_for_selector(".histogram .card svg")
+
+
+def growth(page: Any) -> None:
+    charts(page, "Growth")
+    press(page, "Solve all")
+    page.wait_for_selector(".charts tbody tr:nth-child(7)")
+
+
 Situation = tuple[str, str, str, Callable[[Any], None]]
 
 SITUATIONS: tuple[Situation, ...] = (
@@ -199,6 +231,10 @@ SITUATIONS: tuple[Situation, ...] = (
     ("play", "cram", "3x4", play),
     ("pen", "sprouts", "5", pen),
     ("proof", "cram", "4x5", proof),
+    ("sequence", "cram", "2x3", sequence),
+    ("thermographs", "cram", "2x3", thermographs),
+    ("census", "cram", "2x3", census),
+    ("growth", "cram", "2x3", growth),
 )
 """The name of a picture, a game and its position, and what is done."""
 

@@ -16,12 +16,35 @@ using namespace nb::literals;
 
 namespace {
 
+// One wheel is for all versions of Python from 3.12 on: it calls only what the stable ABI has. An engine for
+// one version looks into its texts and tuples directly.
+#ifdef Py_LIMITED_API
+std::string_view text_of(nb::handle text, bool& plain) {
+  Py_ssize_t size = 0;
+  const char* const chars =
+      plain && PyUnicode_Check(text.ptr()) ? PyUnicode_AsUTF8AndSize(text.ptr(), &size) : nullptr;
+  plain = chars != nullptr && size == PyUnicode_GetLength(text.ptr());  // a byte for each character: ASCII
+  if (chars == nullptr) PyErr_Clear();
+  return plain ? std::string_view{chars, static_cast<std::size_t>(size)} : std::string_view{};
+}
+PyObject* ascii(const char* cells, int width) { return PyUnicode_FromStringAndSize(cells, width); }
+void set_item(PyObject* tuple, Py_ssize_t place, PyObject* item) { PyTuple_SetItem(tuple, place, item); }
+PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GetItem(tuple, place); }
+#else
 std::string_view text_of(nb::handle text, bool& plain) {
   plain = plain && PyUnicode_Check(text.ptr()) && PyUnicode_IS_ASCII(text.ptr());
   if (!plain) return {};
   return {static_cast<const char*>(PyUnicode_DATA(text.ptr())),
           static_cast<std::size_t>(PyUnicode_GET_LENGTH(text.ptr()))};
 }
+PyObject* ascii(const char* cells, int width) {
+  PyObject* const text = PyUnicode_New(width, 127);
+  if (text != nullptr) std::memcpy(PyUnicode_DATA(text), cells, static_cast<std::size_t>(width));
+  return text;
+}
+void set_item(PyObject* tuple, Py_ssize_t place, PyObject* item) { PyTuple_SET_ITEM(tuple, place, item); }
+PyObject* item(PyObject* tuple, Py_ssize_t place) { return PyTuple_GET_ITEM(tuple, place); }
+#endif
 
 // The rows of a board, one after the other; empty if they are not of one length, or not ASCII.
 struct Board {
@@ -46,16 +69,15 @@ struct Board {
 };
 
 nb::object row_of(const char* cells, int width) {
-  PyObject* const text = PyUnicode_New(width, 127);
+  PyObject* const text = ascii(cells, width);
   if (text == nullptr) nb::raise_python_error();
-  std::memcpy(PyUnicode_DATA(text), cells, static_cast<std::size_t>(width));
   return nb::steal(text);
 }
 
 nb::object rows_of(const std::string& cells, int height, int width) {
   nb::object rows = nb::steal(PyTuple_New(height));
   for (int row = 0; row < height; ++row)
-    PyTuple_SET_ITEM(rows.ptr(), row, row_of(cells.data() + row * width, width).release().ptr());
+    set_item(rows.ptr(), row, row_of(cells.data() + row * width, width).release().ptr());
   return rows;
 }
 
@@ -127,9 +149,8 @@ nb::object put_on(const nb::tuple& rows, const nb::dict& changes) {
   bool plain = true;
   PyObject *cell = nullptr, *letter = nullptr;
   for (Py_ssize_t at = 0; PyDict_Next(changes.ptr(), &at, &cell, &letter) != 0;) {
-    if (!PyTuple_Check(cell) || PyTuple_GET_SIZE(cell) != 2) return nb::none();
-    const long row = PyLong_AsLong(PyTuple_GET_ITEM(cell, 0)),
-               column = PyLong_AsLong(PyTuple_GET_ITEM(cell, 1));
+    if (!PyTuple_Check(cell) || PyTuple_Size(cell) != 2) return nb::none();
+    const long row = PyLong_AsLong(item(cell, 0)), column = PyLong_AsLong(item(cell, 1));
     const std::string_view text = text_of(letter, plain);
     if (PyErr_Occurred() != nullptr) PyErr_Clear();
     if (!plain || text.size() != 1 || row < 0 || row >= board.height || column < 0 || column >= board.width)
@@ -203,11 +224,12 @@ class BoardTexts {
         each_part(board, letters_, ways_, ground_, [&](const Board& part) { add(part, sum); });
       }
       std::ranges::sort(sum, [](nb::handle a, nb::handle b) {
-        return std::strcmp(PyUnicode_AsUTF8(a.ptr()), PyUnicode_AsUTF8(b.ptr())) < 0;
+        return std::strcmp(PyUnicode_AsUTF8AndSize(a.ptr(), nullptr),
+                           PyUnicode_AsUTF8AndSize(b.ptr(), nullptr)) < 0;
       });
       nb::object option = nb::steal(PyTuple_New(static_cast<Py_ssize_t>(sum.size())));
       for (std::size_t i = 0; i < sum.size(); ++i)
-        PyTuple_SET_ITEM(option.ptr(), static_cast<Py_ssize_t>(i), sum[i].inc_ref().ptr());
+        set_item(option.ptr(), static_cast<Py_ssize_t>(i), sum[i].inc_ref().ptr());
       if (seen.contains(option)) continue;
       seen.add(option);
       found.append(option);

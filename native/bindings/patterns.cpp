@@ -55,8 +55,8 @@ class PatternRules {
   }
 
   std::shared_ptr<const Parts> parts(int width, int height) const {
-    if (width < 1 || height < 1 || width > 128 / height)
-      throw InputError("native boards have 1 to 128 cells");
+    if (width < 1 || height < 1 || width > kMostCells / height)
+      throw InputError("native boards have 1 to 384 cells");
     return make_parts(rules_, alphabet_, width, height);
   }
   bool impartial() const { return rules_->impartial(); }

@@ -6,6 +6,7 @@
 
 #include <array>
 #include <string>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -41,8 +42,8 @@ class BitGrid {
     for (int line = 0; line < height; ++line) first_column |= bit(line * stride);
     not_last_column_ = ~(first_column << (width - 1));
     for (int i = 0; i <= kBits; ++i) {
-      row_of_[i] = static_cast<std::uint8_t>(i / stride);
-      column_of_[i] = static_cast<std::uint8_t>(i % stride);
+      row_of_[i] = static_cast<Place>(i / stride);
+      column_of_[i] = static_cast<Place>(i % stride);
     }
   }
 
@@ -223,7 +224,8 @@ class BitGrid {
   }
 
   Word not_last_column_, several_rows_;
-  std::uint8_t row_of_[kBits + 1], column_of_[kBits + 1];  // the lowest bit of an empty word is kBits
+  using Place = std::conditional_t<kBits <= 128, std::uint8_t, std::uint16_t>;
+  Place row_of_[kBits + 1], column_of_[kBits + 1];  // the lowest bit of an empty word is kBits
 };
 
 }  // namespace grundy

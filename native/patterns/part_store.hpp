@@ -86,7 +86,7 @@ class PartStore {
 
  private:
   static constexpr std::size_t kShards = 16, kFirst = 64, kMost = (std::size_t{1} << 30) / kShards;
-  static constexpr std::uint16_t kSize = 0xff, kIsOver = 0x100;
+  static constexpr std::uint16_t kSize = 0x1ff, kIsOver = 0x200;
 
   struct Slot {
     std::uint32_t tag, index;  // index + 1; 0: free

@@ -1,10 +1,12 @@
 // The parts of positions of a board game whose rules are data, and what moves make of them.
 #pragma once
 
+#include <cstring>
 #include <span>
 #include <string>
 #include <vector>
 
+#include "core/wide.hpp"
 #include "patterns/images.hpp"
 #include "patterns/part_store.hpp"
 
@@ -47,11 +49,8 @@ struct Options {
 // Where a thread stands in the moves of a part.
 struct Walk {
   Number part = 0;
-  struct Moves {
-    std::uint32_t pattern;
-    Uint128 places;
-  };
-  std::vector<Moves> moves;
+  std::vector<std::uint32_t> patterns;
+  std::vector<std::uint64_t> places;  // of each pattern a word of anchors, of any width
   std::size_t next = 0;
 };
 
@@ -127,10 +126,13 @@ class PartsOf : public Parts {
 
   void open(Number part, Walk& walk) const override {
     walk.part = part;
-    walk.moves.clear();
+    walk.patterns.clear();
+    walk.places.clear();
     walk.next = 0;
     frame_.any_pattern(store_.board(part), true, [&](std::uint32_t pattern, Word places) {
-      walk.moves.push_back({pattern, places});
+      walk.patterns.push_back(pattern);
+      walk.places.resize(walk.patterns.size() * kWords);
+      std::memcpy(walk.places.data() + walk.places.size() - kWords, &places, sizeof(Word));
       return false;
     });
   }
@@ -138,9 +140,11 @@ class PartsOf : public Parts {
     const Board board = store_.board(walk.part);
     found.clear();
     thread_local std::vector<Signed> sum;
-    while (walk.next < walk.moves.size()) {
-      auto& [pattern, rest] = walk.moves[walk.next];
-      auto places = static_cast<Word>(rest);
+    while (walk.next < walk.patterns.size()) {
+      const std::uint32_t pattern = walk.patterns[walk.next];
+      std::uint64_t* const rest = walk.places.data() + walk.next * kWords;
+      Word places;
+      std::memcpy(&places, rest, sizeof(Word));
       for (; places != 0 && found.size() < kFew; places &= places - 1) {
         const Board after = frame_.after(board, pattern, lowest_bit(places));
         if (!frame_.breathes(after)) continue;
@@ -148,11 +152,11 @@ class PartsOf : public Parts {
         split(after, sum, found.seen);
         found.end(sum);
       }
-      rest = places;
+      std::memcpy(rest, &places, sizeof(Word));
       if (places == 0) ++walk.next;
       if (found.size() == kFew) break;
     }
-    return walk.next < walk.moves.size();
+    return walk.next < walk.patterns.size();
   }
 
   std::vector<Signed> parse(const std::string& text) const override {
@@ -228,6 +232,7 @@ class PartsOf : public Parts {
   const RuleSet& rules() const { return *frame_.rules; }
 
   static constexpr std::size_t kFew = 8;  // options at a time
+  static constexpr std::size_t kWords = sizeof(Word) / sizeof(std::uint64_t);
 
   using Cut = typename Splitting<Word>::Part;
 
@@ -312,13 +317,17 @@ class PartsOf : public Parts {
   std::uint64_t owner_ = Seen::new_owner();
 };
 
+inline constexpr int kMostCells = 384;  // of a board; a multiple of 64
+
 // Parts of boards up to this size.
 inline std::shared_ptr<const Parts> make_parts(std::shared_ptr<const RuleSet> rules, const Alphabet& alphabet,
                                                int width, int height) {
   if (Images<std::uint64_t>::turns(*rules) && height > width) std::swap(width, height);
   if (width * height <= 64)
     return std::make_shared<PartsOf<std::uint64_t>>(std::move(rules), alphabet, width, height);
-  return std::make_shared<PartsOf<Uint128>>(std::move(rules), alphabet, width, height);
+  if (width * height <= 128)
+    return std::make_shared<PartsOf<Uint128>>(std::move(rules), alphabet, width, height);
+  return std::make_shared<PartsOf<Wide<kMostCells / 64>>>(std::move(rules), alphabet, width, height);
 }
 
 }  // namespace grundy::patterns

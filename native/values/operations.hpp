@@ -40,7 +40,7 @@ class Operations {
   }
 
   Id cool(Id g, Dyadic by) {
-    if (by.sign() < 0) throw InputError("a game is cooled by a number that is not negative");
+    if (by <= Dyadic(-1)) throw InputError("a game is cooled by a number above -1");
     Memo memo;
     return cool(g, by, memo);
   }
@@ -128,8 +128,12 @@ class Operations {
   // II.7: {aw(left) - 2 | aw(right) + 2}, but when that is an integer, how the game compares with a remote
   // star decides.
   Id atomic_weight(Id g) {
-    if (!is_dicotic(g)) throw InputError("only an all-small game has an atomic weight");
-    return atomic(g);
+    const Form& form = forms_[g];
+    if (form.left_stop.sign() != 0 || form.right_stop.sign() != 0)
+      throw InputError("only an infinitesimal game has an atomic weight");
+    const Id weight = atomic(g);
+    if (!is_dicotic(g) && !is_atomic(g, weight)) throw InputError("this game has no atomic weight");
+    return weight;
   }
 
   // ---- modulo infinitesimals (J. P. Grossman, A. N. Siegel, Reductions of partizan games) ----
@@ -155,7 +159,7 @@ class Operations {
   }
 
   Id cool(Id g, Dyadic by, Memo& memo) {
-    if (forms_[g].is_number() || by.sign() == 0) return g;
+    if (is_integer(g) || by.sign() == 0) return g;
     if (const auto found = memo.find(g); found != memo.end()) return found->second;
     const Thermograph& thermograph_of = thermograph(g);
     if (by > thermograph_of.temperature) return memo[g] = forms_.number(thermograph_of.mean);
@@ -218,14 +222,24 @@ class Operations {
     for (const Id option : form.left) left.push_back(forms_.add(atomic(option), minus_two));
     for (const Id option : form.right) right.push_back(forms_.add(atomic(option), two));
     const Id plain = forms_.form(left, right);
-    return atomic_[g] = is_integer(plain) ? eccentric(g, left, right) : plain;
+    return atomic_[g] = is_integer(plain) ? eccentric(g, plain, left, right) : plain;
+  }
+
+  // Whether g differs from that many ups by no more than a remote star can turn: by less than up and star and
+  // a red kite, *N : -1, either way (J. H. Conway, A. N. Siegel: II.7).
+  bool is_atomic(Id g, Id weight) {
+    const Id rest = forms_.subtract(g, norton(weight, forms_.small({{}, 1, 0})));
+    const Id star = forms_.small({{}, 0, std::bit_ceil(std::max(largest_nimber(g) + 1, 2U))});
+    const Id kite = ordinal_sum(star, forms_.number(-1));
+    const Id little = forms_.add(forms_.small({{}, 1, 1}), kite);
+    return forms_.at_most(rest, little) && forms_.at_most(forms_.negate(little), rest);
   }
 
   // All integers n that fit between the options are equal but for the remote star: it tells which one.
-  Id eccentric(Id g, const Ids& left, const Ids& right) {
+  Id eccentric(Id g, Id plain, const Ids& left, const Ids& right) {
     const Id star = forms_.small({{}, 0, largest_nimber(g) + 1});
     const bool low = forms_.at_most(g, star), high = forms_.at_most(star, g);
-    if (!low && !high) return kZero;
+    if (!low && !high) return plain;
     // Above the star: the largest integer that no right option is at or below; below it: mirrored.
     const Ids& bounds = high ? right : left;
     std::optional<std::int64_t> best;

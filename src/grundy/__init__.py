@@ -9,7 +9,7 @@ N *2
 from typing import TYPE_CHECKING
 
 from grundy import errors, games
-from grundy.games import Game, Player, Position, game, names, register
+from grundy.games import Game, Player, Position, game, game_names, register
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
@@ -46,10 +46,10 @@ if TYPE_CHECKING:
 __all__ = [
     "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
     "Play", "Player", "Position", "Result", "Score", "ScoreSolver", "ScoringPosition", "Search", "Solver",
-    "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "errors", "explain", "game", "games",
-    "genus", "hunt", "kinds", "lesson", "mex", "minimise", "names", "options", "play", "play_of", "prove",
-    "quotient", "register", "sequence", "solve", "store", "studio", "table", "tree", "value", "variants",
-    "verify",
+    "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "errors", "explain", "game",
+    "game_names", "games", "genus", "hunt", "kinds", "lesson", "mex", "minimise", "options", "play",
+    "play_of", "prove", "quotient", "register", "sequence", "solve", "store", "studio", "table", "tree",
+    "value", "variants", "verify",
 ]  # fmt: skip
 
 # Solving pulls in the engine and the theorems, which a program that only looks at positions never needs.

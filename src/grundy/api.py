@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import TYPE_CHECKING, Unpack
 
@@ -18,6 +18,7 @@ from grundy.search.rules import check_method
 from grundy.search.threads import AUTO
 
 if TYPE_CHECKING:
+    from grundy.cluster import Cluster
     from grundy.kinds.asked import AnySolver
     from grundy.search import Progress
     from grundy.search.recorder import Recorder
@@ -45,6 +46,7 @@ def solve(
     solver: AnySolver | None = None,
     base: Position | Sequence[Position] | None = None,
     store: str | Store | None = None,
+    cluster: int | str | Cluster | None = None,
 ) -> Result:
     """Solves a position: its outcome and a winning move, and with `grundy` its nimber or canonical form.
 
@@ -60,8 +62,9 @@ def solve(
     A search that a limit stops gives a result that is not `answered`, with what is `known`.
     A `budget`, in place of `time_limit`, `nodes` and `memory`, is what several questions share.
     A `solver` keeps what has been proved for the next call; a `store`, the name of a file or a URL, for ever.
-    A solver owns its settings: `method`, `threads`, limits, `base` and `store` are said where it is made, and
-    not beside it.
+    With a `cluster`, others search: so many processes, or `"ray"`, or a `Cluster` that is kept.
+    A solver owns its settings: `method`, `threads`, limits, `base`, `store` and `cluster` are said where it
+    is made, and not beside it.
 
     >>> import grundy
     >>> r = grundy.solve(grundy.game("cram").start("3x5"), grundy=True, theorems=False)
@@ -80,6 +83,7 @@ def solve(
         "solver": solver,
         "base": base,
         "store": store,
+        "cluster": cluster,
     }
     with asked(options) as (how, _):
         budget = Budget.of(how.limits)
@@ -94,6 +98,7 @@ def solve(
 
 
 LIMITS = ("memory", "time_limit", "nodes")
+SETTINGS = ("method", "threads", "base", "store", "cluster")
 
 
 def _check_given(options: Asking) -> None:
@@ -104,8 +109,10 @@ def _check_given(options: Asking) -> None:
 
     if options.get("budget") is not None and (said := given(*LIMITS)):
         raise GrundyError(f"a budget has limits of its own: say {said} where it is made")
-    if options.get("solver") is not None and (said := given(*LIMITS, "method", "threads", "base", "store")):
+    if options.get("solver") is not None and (said := given(*LIMITS, *SETTINGS)):
         raise GrundyError(f"a solver has settings of its own: say {said} where it is made")
+    if options.get("cluster") is not None and given("threads"):
+        raise GrundyError("a cluster has workers of one thread each: threads say nothing here")
 
 
 def misere_value(position: Position, limits: AnyLimits) -> Result:
@@ -143,7 +150,6 @@ def budget_of(options: Asking) -> Budget:
 
 def settings_of(options: Asking) -> Settings:
     """How to solve, as the options of a question say it; a given solver has a method of its own."""
-    _check_given(options)
     threads = options.get("threads")
     return Settings(
         options.get("misere", False),
@@ -152,27 +158,42 @@ def settings_of(options: Asking) -> Settings:
         budget_of(options),
         options.get("theorems", True),
         options.get("base"),
-        _recorder(options.get("store")),
     )
 
 
 @contextmanager
 def asked(options: Asking) -> Iterator[tuple[Settings, Asking]]:
-    """How to solve, as options say it, and the options; the store that is named is open for all questions."""
+    """How to solve, as options say it, and the options; a store and a cluster are open for all questions."""
     unknown = sorted(set(options) - set(Asking.__annotations__))
     if unknown:
         raise TypeError(f"unknown option {unknown[0]!r}; the options are those of `grundy.solve`")
-    store = options.get("store")
-    if not isinstance(store, str):
-        yield settings_of(options), options
-        return
     _check_given(options)
-    settings = settings_of({**options, "store": None})  # what is refused makes no store
+    settings = settings_of(options)  # what is refused opens nothing
+    with ExitStack() as opened:
+        store = _opened_store(options.get("store"), opened)
+        cluster = _opened_cluster(options.get("cluster"), opened)
+        how = replace(settings, recorder=_recorder(store), helpers=cluster)
+        yield how, {**options, "store": store, "cluster": cluster}
 
+
+def _opened_store(store: str | Store | None, opened: ExitStack) -> Store | None:
+    if not isinstance(store, str):
+        return store
     from grundy.store import Store
 
-    with Store(store) as opened:
-        yield replace(settings, recorder=_recorder(opened)), {**options, "store": opened}
+    return opened.enter_context(Store(store))
+
+
+def _opened_cluster(cluster: int | str | Cluster | None, opened: ExitStack) -> Cluster | None:
+    if cluster is None:
+        return None
+    from grundy.cluster import Cluster, cluster_of
+
+    if isinstance(cluster, Cluster):
+        return cluster
+    if isinstance(cluster, bool) or not isinstance(cluster, int | str):
+        raise TypeError(f"a cluster is a number of processes, where Ray is, or a `Cluster`: not {cluster!r}")
+    return opened.enter_context(cluster_of(cluster) if isinstance(cluster, str) else Cluster(cluster))
 
 
 def answer_for(

@@ -129,8 +129,8 @@ def table(game: str | Game, positions: str, *, outcome: bool = False, **how: Unp
     >>> [str(row.value) for row in grundy.table("cram", "2x2..2x5")]
     ['0', '*', '0', '*']
     """
-    from grundy.cli.ranges import parse_range
     from grundy.games import game as find_game
+    from grundy.games.ranges import parse_range
 
     played = find_game(game)
     starts = [played.start(text) for text in parse_range(positions).texts()]
@@ -263,10 +263,11 @@ def tree(
         return solution_tree(start, solver, levels=levels, progress=how.get("progress"), contract=contract)
 
 
-def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> str:
+def draw(what: Any, file: str | Path | None = None, *, dark: bool = False, caption: object = None) -> str:
     """A picture of a position, a value (its thermograph), a misère game (its tree), a solution tree, an
-    arena, a census (its smallest graphs), ..., as SVG. It is also written into a file, as SVG, PNG, PDF or
-    TikZ, by how the name ends; `dark` is for dark backgrounds.
+    arena, a census (its smallest graphs), a nim-sequence (its plot), ..., as SVG. It is also written into a
+    file, as SVG, PNG, PDF or TikZ, by how the name ends; `dark` is for dark backgrounds. A `caption`, words
+    or a value, stands below.
 
     >>> import grundy
     >>> grundy.draw(grundy.game("cram").start("2x3")).startswith("<svg")
@@ -274,12 +275,16 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
     """
     from grundy.boards.svg import Svg
     from grundy.census import Census
+    from grundy.draw.caption import captioned
     from grundy.draw.census_svg import census_svg
     from grundy.draw.formats import on_dark, save
     from grundy.draw.game_tree import game_tree_svg
+    from grundy.draw.sequence_svg import sequence_svg
     from grundy.draw.thermograph import thermograph_svg
+    from grundy.sequences.compute import NimValues
     from grundy.values.misere_games import MisereGame
     from grundy.values.partizan import CanonicalForm
+    from grundy.values.printed import printed
 
     shown = getattr(what, "_repr_svg_", lambda: None)
     drawn: str | None
@@ -287,10 +292,14 @@ def draw(what: Any, file: str | Path | None = None, *, dark: bool = False) -> st
         drawn = thermograph_svg(what)
     elif isinstance(what, Census):
         drawn = census_svg(what)
+    elif isinstance(what, NimValues):
+        drawn = sequence_svg(what)
     else:
         drawn = game_tree_svg(what) if isinstance(what, MisereGame) else shown()
     if drawn is None:
         raise GrundyError(f"there is no picture of {what!r:.60}")
+    if caption is not None:
+        drawn = captioned(drawn, caption if isinstance(caption, str) else printed(str(caption)))
     if file is not None:
         save(drawn, file, dark)
     return Svg(on_dark(drawn) if dark else drawn)

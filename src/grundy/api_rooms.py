@@ -10,6 +10,7 @@ from grundy.api import seconds_of
 from grundy.budget import Budget, Limits
 from grundy.games import Game, Position
 from grundy.games import game as find_game
+from grundy.values.shown import Tabular, drawn_by
 
 if TYPE_CHECKING:
     from grundy.arena import Solution
@@ -22,6 +23,20 @@ if TYPE_CHECKING:
     from grundy.search.chromatic import ChromaticNumbers
     from grundy.search.game_quotient import HeapQuotient
     from grundy.values import Genus
+
+
+class VariantList(list["VariantRow"], Tabular):
+    """What is lost in each variant, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:variants_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
+
+
+class GenusList(list["Genus"], Tabular):
+    """The genera of heaps in a row, and as a table or data frame."""
+
+    tabled_by = "grundy.draw.tables:genera_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
 
 
 def explain(game: str | Game) -> str:
@@ -105,7 +120,7 @@ def hunt(
 
 def variants(
     game: str | Game, positions: str, *, by: str = "diameter", time_limit: float | str | None = None
-) -> list[VariantRow]:
+) -> VariantList:
     """What is lost among a range of positions, in each of the twenty-eight ways to play several at once.
 
     >>> import grundy
@@ -113,14 +128,16 @@ def variants(
     >>> print(row.variant, row.lost)
     O_l^+ ['0', '4', '8']
     """
-    from grundy.cli.ranges import parse_range
     from grundy.cli.variants import WholeList, rows
+    from grundy.games.ranges import parse_range
 
     played = find_game(game)
-    return list(rows(played, parse_range(positions), by, WholeList(Limits(time=seconds_of(time_limit)))))
+    return VariantList(
+        rows(played, parse_range(positions), by, WholeList(Limits(time=seconds_of(time_limit))))
+    )
 
 
-def genus(code: str, to: int = 20, *, time_limit: float | str | None = None) -> list[Genus]:
+def genus(code: str, to: int = 20, *, time_limit: float | str | None = None) -> GenusList:
     """The genera of the heaps 0, 1, 2, ... of a heap game in misère play.
 
     >>> import grundy
@@ -130,7 +147,8 @@ def genus(code: str, to: int = 20, *, time_limit: float | str | None = None) -> 
     from grundy.search import heap_forms
     from grundy.sequences.codes import impartial_code
 
-    return [form.genus for form in heap_forms(impartial_code(code), to, Limits(time=seconds_of(time_limit)))]
+    forms = heap_forms(impartial_code(code), to, Limits(time=seconds_of(time_limit)))
+    return GenusList(form.genus for form in forms)
 
 
 def quotient(
@@ -200,13 +218,13 @@ def studio(
     *,
     port: int | None = None,
     folder: str | None = None,
-    files: Sequence[str] = (),
+    rules: Sequence[str] = (),
     tasks: str | None = None,
     browser: bool = True,
     store: str | None = None,
 ) -> None:
-    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given; `tasks` is a
-    file with tasks of your own."""
+    """The studio in the browser, until Ctrl-C; it begins with a position, if one is given. `rules` are files
+    of other games, `tasks` is a file with tasks of your own."""
     from grundy.cli.studio import served
 
-    served(game, position, port, folder, tuple(files), tasks, not browser, store, no_store=False)
+    served(game, position, port, folder, tuple(rules), tasks, not browser, store, no_store=False)

@@ -16,7 +16,7 @@ from grundy.games import Player, Position
 
 
 def verify(
-    path: str | Path,
+    file: str | Path,
     *,
     rules: str | None = None,
     fast: bool = False,
@@ -35,16 +35,16 @@ def verify(
         from grundy.budget import Budget, Limits
 
         with Budget(Limits(time=seconds_of(time_limit))).in_time():
-            return verify(path, rules=rules, fast=fast, processes=processes, progress=progress)
-    if is_about_arena(CertificateReader(path).header.claim):
+            return verify(file, rules=rules, fast=fast, processes=processes, progress=progress)
+    if is_about_arena(CertificateReader(file).header.claim):
         if fast:
             raise GrundyError("the engine has no rules for arenas: check it without --fast")
         from grundy.arena.certificate import verify as check
     elif fast:
-        from grundy.prove.fast import verify as check
+        from grundy.prove.native_check import verify as check
     else:
         check = verify_by_rules
-    return check(path, rules=rules, theorems=WhenAsked(), processes=processes, progress=progress)
+    return check(file, rules=rules, theorems=WhenAsked(), processes=processes, progress=progress)
 
 
 class WhenAsked:

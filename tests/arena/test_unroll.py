@@ -75,6 +75,20 @@ def test_distances_by_the_definition(data: st.DataObject) -> None:
     assert solution.distance(found.start) == length(found.start)
 
 
+@settings(max_examples=60, deadline=None)
+@pytest.mark.parametrize("name", ["sum", "domineering", "konane"])
+@given(data=st.data())
+def test_positions_that_are_one_vertex_last_as_long(name: str, data: st.DataObject) -> None:
+    position = data.draw(PARTIZAN[name])
+    for first in Side:
+        ends = []
+        for by_symmetry in (False, True):
+            found = unroll(position, first=first, by_symmetry=by_symmetry)
+            solution = found.arena.solve()
+            ends.append((solution.winner(found.start), solution.distance(found.start)))
+        assert ends[0] == ends[1]
+
+
 def test_a_play_by_symmetry_is_a_play() -> None:
     found = unroll(game("hex").start("2x3"), by_symmetry=True)
     solution = found.arena.solve()

@@ -10,7 +10,7 @@ import pytest
 from tests.brute import nimber
 
 from grundy.boards.graph import Graph
-from grundy.census import MEASURES, Census, census, counting, measure
+from grundy.census import MEASURES, Census, census, measure
 from grundy.census.families import FAMILIES, trees
 from grundy.errors import GrundyError
 from grundy.games import game
@@ -147,17 +147,6 @@ def test_stopped_and_taken_up_again(processes: int, tmp_path: Path) -> None:
     assert (found.counts, found.examples) == (whole.counts, whole.examples)
     again = census("trees", (1, 9), "domination", resume=file)
     assert again.counts == whole.counts
-
-
-def test_a_process_that_dies_is_noticed() -> None:
-    worker = counting._Worker(counting.CensusQuestion("domination"))
-    try:
-        worker._process.kill()
-        worker._process.join()
-        with pytest.raises(GrundyError, match="a process of the census has died"):
-            list(counting.in_turn([worker], iter([["@"]])))
-    finally:
-        worker.end()
 
 
 def test_files_of_something_else(tmp_path: Path) -> None:

@@ -188,6 +188,7 @@ def arenas_of_games() -> Iterator[Board]:
         "domination": ["0-1", "0-1; 0,1"],
         "hackenbush": ["0-1B", "0-1G", "0"],
         "hex": [".", "B", "W"],
+        "sum": ["2 . nim[1]", "{0|-1} + {1|0}", "0"],
     }
     leads = {"dots_and_boxes": [":+0", ":+1", ":-1"]}
     for name, positions in starts.items():
@@ -208,7 +209,7 @@ def _truth_of_game(name: str) -> Truth:
         owner, _, text = header.position.partition(":")
         text, lead = text.rsplit(":", 1) if name == "dots_and_boxes" else (text, "0")
         misere = header.convention == "misere"
-        if name == "domination" or (misere and name in ("tictactoe", "dots_and_boxes")):
+        if name == "domination" or (misere and name in ("tictactoe", "dots_and_boxes", "sum")):
             return False
         if name.startswith("nim A_l"):
             if name.endswith("-") is not misere and name != "nim A_l":

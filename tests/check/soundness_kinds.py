@@ -72,6 +72,20 @@ def outcomes(depth: int) -> Kind:
     return Kind(found, [Stage(lines, depth)], lambda header, _: truth.outcomes(header))
 
 
+def sums(depth: int) -> Kind:
+    """Summands that are worth nothing together, in several writings, and values in several writings."""
+    texts = each(
+        "0 | nim[1] | nim[2] | 2 . nim[1] | nim[1] + nim[1] | nim[1+1] | nim[0] | * | {0|0} | {1|-1} | 1 | "
+        "{0|-1} + {1|0} | domineering[./.] | domineering[./.] - domineering[./.] | -domineering[./.] | "
+        "domineering[../..] | {0|-1} | {1|0}",
+        " | ",
+    )
+    nodes = [f"{player} {text}" for player, text in product("LR", texts)]
+    lines = [*couples(range(2), nodes), "0 L nim[1] & nim[1]", '0 L "nim[1]"', "0 0", "0 nim[1]"]
+    found = headers("sum", ["normal", "misere"], texts, [*OUTCOMES, "nimber 0", "value 0"])
+    return Kind(found, [Stage(lines, depth)], lambda header, _: truth.sums(header))
+
+
 def misere_outcomes(depth: int) -> Kind:
     """Domineering in misère play."""
     sums = ["", *each("..; ./.; .. & ./.; ./. & ..; .. & ..; ./. & ./.; ../..; .; .. + ./.; #; .. & .")]
@@ -233,6 +247,7 @@ SHORT: dict[str, Maker] = {
     "nimbers": lambda _: nimbers(6),
     "misère forms": lambda _: misere_forms(2, 2, 2),
     "outcomes": lambda _: outcomes(3),
+    "sums": lambda _: sums(2),
     "misère outcomes": lambda _: misere_outcomes(3),
     "draws": lambda _: draws(3),
     "values": lambda _: values(1, 2),
@@ -250,6 +265,7 @@ LONG: dict[str, Maker] = {
     "nimbers": lambda _: nimbers(8),
     "misère forms": lambda _: misere_forms(3, 2, 3),
     "outcomes": lambda _: outcomes(4),
+    "sums": lambda _: sums(3),
     "misère outcomes": lambda _: misere_outcomes(5),
     "draws": lambda _: draws(4),
     "values": lambda _: values(2, 4),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import combinations, product
@@ -112,6 +113,13 @@ def outcomes(header: Header, rules: str | None = None) -> bool:
         return False
     found = [result(at, player, header.convention == "misere") for player in Player]
     return header.claim == f"outcome {_RESULTS.get((found[0], found[1]))}"
+
+
+def sums(header: Header) -> bool:
+    """The same of sums, which are worth nothing if the second player wins, and have no misère play."""
+    if header.convention == "misere":
+        return False
+    return outcomes(replace(header, claim="outcome P") if header.claim == "value 0" else header)
 
 
 @cache

@@ -10,6 +10,7 @@ import pytest
 from tests.check.forging import forged, stacks
 
 from grundy import game, solve, verify
+from grundy.arena.unroll import unroll
 from grundy.check import RefusedError
 from grundy.cli import main
 from grundy.compounds import compound
@@ -176,6 +177,21 @@ def test_no_arena_without_a_winner(convention: str, start: str, proof: Path) -> 
             )
     forged(proof, f"domination | {start}", "attractor none", [f"draw {start}"], convention=convention)
     refusal(proof)
+
+
+@pytest.mark.parametrize(
+    "start", ["2 . nim[1]", "{0|-1} + {1|0}", "nim[1+1]", "domineering[./.] - domineering[./.]"]
+)
+def test_what_is_worth_nothing_takes_its_moves_in_an_arena(start: str, proof: Path) -> None:
+    """Summands that are left out where values count are other vertices."""
+    about = f"sum | Alice:{start}"
+    ended = str(game("sum").start(start).canonical())
+    for moves in (0, 2):
+        refusal(forged(proof, about, f"attractor Bob {moves}", ["Bob 0 Alice:0"]))
+    refusal(forged(proof, about, "attractor Bob 0", [f"Bob 0 Alice:{ended}"]))
+    found = unroll(game("sum").start(start), by_symmetry=True)
+    found.proof(found.arena.solve()).write(proof)
+    assert verify(proof).header.claim == "attractor Bob 2"
 
 
 ARENA, PARITY = "0: Alice\n1: Bob\n0 1\n", "parity 1;\n0 2 0 1;\n1 2 1 0;\n"

@@ -14,7 +14,7 @@ import grundy
 from grundy import _engine, clock, verify
 from grundy.cli import main
 from grundy.errors import GrundyError
-from grundy.prove import fast
+from grundy.prove import native_check
 from grundy.prove.graph import Surroundings
 from grundy.prove.minimise import Minimiser, load
 
@@ -148,7 +148,7 @@ def test_the_command(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None
     capsys.readouterr()
     assert main(["minimise", large, "--time-limit", "10m", "--json"]) == 0
     assert json.loads(capsys.readouterr().out)["stopped_by"] is None
-    assert fast.verify(small).couples == len(load(large).entries) == 5
+    assert native_check.verify(small).couples == len(load(large).entries) == 5
     assert main(["verify", small, "--fast"]) == 0
     assert "rules of the engine" in capsys.readouterr().out
     (tmp_path / "large").write_text((tmp_path / "large").read_text().replace("outcome N", "outcome P"))
@@ -214,5 +214,5 @@ def test_the_fast_check_says_whose_rules_it_used(
 ) -> None:
     position = grundy.game(game).start(start)
     grundy.solve(position, misere=misere, theorems=False).proof().write(tmp_path / "proof")
-    assert fast.verify(tmp_path / "proof").native is native
+    assert native_check.verify(tmp_path / "proof").native is native
     assert not verify(tmp_path / "proof").native

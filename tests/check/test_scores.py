@@ -16,7 +16,7 @@ from grundy.check import Entry, RefusedError
 from grundy.check.best_turns import Best, BestTurns, node_of
 from grundy.errors import GrundyError
 from grundy.games import ScoringPosition
-from grundy.prove import fast
+from grundy.prove import native_check
 from grundy.prove.facts_turns import is_open
 from grundy.prove.minimise import Minimiser
 from grundy.prove.proof import Proof, prove
@@ -50,7 +50,7 @@ def smallest(contract: int) -> Proof:
 
 def test_a_contract_as_small_as_published(tmp_path: Path) -> None:
     smallest(3).write(tmp_path / "proof")
-    found = fast.verify(tmp_path / "proof")
+    found = native_check.verify(tmp_path / "proof")
     assert found.header.claim == "contract 3 kept"
     assert found.header.convention == "best turns"
     assert found.couples <= PUBLISHED[3]
@@ -59,7 +59,7 @@ def test_a_contract_as_small_as_published(tmp_path: Path) -> None:
 def test_as_extracted(tmp_path: Path) -> None:
     """This one is small without being made smaller."""
     by_contract(4).write(tmp_path / "proof")
-    assert fast.verify(tmp_path / "proof").couples <= PUBLISHED[4]
+    assert native_check.verify(tmp_path / "proof").couples <= PUBLISHED[4]
 
 
 @pytest.mark.long
@@ -75,7 +75,7 @@ def test_both_kinds_of_certificates(start: str, tmp_path: Path) -> None:
     score = plain_score(position).mine
     for theorems, convention in ((True, "best turns"), (False, "normal")):
         grundy.solve(position, theorems=theorems).proof().write(tmp_path / "proof")
-        for check in (verify, fast.verify):
+        for check in (verify, native_check.verify):
             found = check(tmp_path / "proof").header
             assert (found.convention, found.claim) == (convention, f"score {score}")
 

@@ -53,7 +53,7 @@ def test_what_is_offered(line: str, some: set[str], monkeypatch: pytest.MonkeyPa
 
 def test_everything_is_offered(monkeypatch: pytest.MonkeyPatch) -> None:
     assert {item.value for item in offered("", monkeypatch)} >= {*COMMANDS, *ABOUT}
-    assert {item.value for item in offered("solve ", monkeypatch)} == set(grundy.names())
+    assert {item.value for item in offered("solve ", monkeypatch)} == set(grundy.game_names())
 
 
 @pytest.mark.parametrize(

@@ -72,7 +72,7 @@ def listed(words: str, capsys: pytest.CaptureFixture[str]) -> list[dict[str, str
 
 def test_the_list_tells_what_a_game_is(capsys: pytest.CaptureFixture[str]) -> None:
     rows = {row["name"]: row for row in listed("", capsys)}
-    assert set(grundy.names()) >= rows.keys() >= set(grundy.games.registry.SHIPPED)
+    assert set(grundy.game_names()) >= rows.keys() >= set(grundy.games.registry.SHIPPED)
     assert rows["cram"] == {
         "name": "cram",
         "title": "Cram",

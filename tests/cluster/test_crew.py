@@ -9,8 +9,7 @@ import pytest
 from tests.cluster.own_crew import OwnCrew
 
 import grundy
-from grundy.cluster import Cluster, cluster_of
-from grundy.cluster import driver as driving
+from grundy.cluster import Cluster, cluster_of, rechecks
 from grundy.cluster.messages import Done, Message, News, Recipe
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
@@ -93,7 +92,7 @@ def liar(share: int) -> OwnCrew:
 
 @pytest.mark.parametrize("share", [1, 4])
 def test_a_worker_that_lies_is_found(share: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driving, "CHECKED", 1.0)
+    monkeypatch.setattr(rechecks, "CHECKED", 1.0)
     position = start("sprouts", "14")
     with Cluster(liar(share)) as cluster, pytest.raises(ContradictionError) as raised:
         Solver(position, helpers=cluster).outcome(position)
@@ -101,7 +100,7 @@ def test_a_worker_that_lies_is_found(share: int, monkeypatch: pytest.MonkeyPatch
 
 
 def test_facts_are_solved_again_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(driving, "CHECKED", 1.0)
+    monkeypatch.setattr(rechecks, "CHECKED", 1.0)
     position, crew = start("sprouts", "11"), OwnCrew(2)
     with Cluster(crew) as cluster:
         Solver(position, helpers=cluster).outcome(position)
@@ -161,3 +160,18 @@ def test_methods_without_numbers_are_refused() -> None:
     position = start("cram", "4x5")
     with Cluster(OwnCrew(1)) as cluster, pytest.raises(GrundyError, match="by dfpn or pn"):
         Solver(position, helpers=cluster, method="depth").outcome(position)
+
+
+def test_a_question_may_name_a_cluster() -> None:
+    position = start("cram", "4x5")
+    with Cluster(OwnCrew(2)) as cluster:
+        found = grundy.solve(position, grundy=True, theorems=False, cluster=cluster)
+        assert found.value == grundy.solve(position, grundy=True, theorems=False).value
+        assert cluster.driver is not None
+        assert cluster.driver.nodes > 0
+        with pytest.raises(GrundyError, match="a cluster has workers of one thread each"):
+            grundy.solve(position, cluster=cluster, threads=2)
+    with pytest.raises(TypeError, match="a cluster is a number of processes"):
+        grundy.solve(position, cluster=2.5)  # type: ignore[arg-type]
+    with pytest.raises(GrundyError, match="say cluster where it is made"):
+        grundy.solve(position, cluster=2, solver=Solver(position))

@@ -15,7 +15,7 @@ import pytest
 from PIL import Image
 from tests.draw.boxes import faults
 from tests.draw.kinds import KINDS
-from tests.studio.browsing import CHROMIUM, launched
+from tests.studio.browsing import launched
 
 from grundy.draw.formats import converted
 
@@ -48,23 +48,19 @@ def page_of(svgs: dict[str, str]) -> str:
     return f'<!doctype html><body style="margin: 0">{divs}</body>'
 
 
-def photographed(svgs: dict[str, str]) -> Iterator[Any]:
+def photographed(browser: Any, svgs: dict[str, str]) -> Iterator[Any]:
     """The complaints of the browser first, then the name and the image of each picture."""
-    from playwright.sync_api import sync_playwright
-
-    with sync_playwright() as playwright:
-        browser = launched(playwright)
-        try:
-            page = browser.new_page(viewport={"width": 1000, "height": 800})
-            page.set_content(page_of(svgs))
-            yield page.evaluate(TOUCHING)
-            whole = Image.open(BytesIO(page.screenshot(full_page=True))).convert("RGB")
-            for name in svgs:
-                box = page.locator(f"#{name} svg").bounding_box()
-                left, top, width, height = (round(box[side]) for side in ("x", "y", "width", "height"))
-                yield name, whole.crop((left, top, left + width, top + height))
-        finally:
-            browser.close()
+    page = browser.new_page(viewport={"width": 1000, "height": 800})
+    try:
+        page.set_content(page_of(svgs))
+        yield page.evaluate(TOUCHING)
+        whole = Image.open(BytesIO(page.screenshot(full_page=True))).convert("RGB")
+        for name in svgs:
+            box = page.locator(f"#{name} svg").bounding_box()
+            left, top, width, height = (round(box[side]) for side in ("x", "y", "width", "height"))
+            yield name, whole.crop((left, top, left + width, top + height))
+    finally:
+        page.close()
 
 
 def difference(one: Image.Image, other: Image.Image) -> float:
@@ -83,10 +79,9 @@ def test_nothing_is_cut_off_or_touches(name: str) -> None:
     assert converted(svg, "tikz").startswith(b"%")
 
 
-@pytest.mark.skipif(not CHROMIUM, reason="needs Chromium")
-def test_pictures_look_as_the_kept_ones() -> None:
+def test_pictures_look_as_the_kept_ones(browser: Any) -> None:
     svgs = {name: draw() for name, draw in KINDS.items()}
-    complaints, *found = photographed(svgs)
+    complaints, *found = photographed(browser, svgs)
     assert complaints == []
     far = {}
     for name, image in found:
@@ -109,6 +104,9 @@ def test_each_kept_picture_is_drawn() -> None:
 
 
 if __name__ == "__main__":
-    _, *taken = photographed({name: draw() for name, draw in KINDS.items()})
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        _, *taken = photographed(launched(playwright), {name: draw() for name, draw in KINDS.items()})
     for name, image in taken:
         image.save(KEPT / f"{name}.png", optimize=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
@@ -11,8 +11,10 @@ from tests.draw.boxes import faults
 from tests.scoring_positions import SCORING
 
 from grundy import verify
+from grundy.boards.svg import FILL
 from grundy.check import Entry, RefusedError
 from grundy.draw.tree import SolutionTree, solution_tree
+from grundy.draw.tree_labels import Part
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import ScoringPosition, game
 from grundy.prove.facts_scores import ContractFacts
@@ -123,10 +125,14 @@ def test_two_trees_in_every_form(name: str, text: str) -> None:
 
 
 def test_boards_of_dots_are_drawn() -> None:
-    tree = grow(start("dots_and_boxes", "+-+.+/|.|../+-+.+"), contract=1, levels=0)
-    paths = ElementTree.fromstring(tree.svg()).findall(".//{http://www.w3.org/2000/svg}path")
+    board = start("dots_and_boxes", "+-+.+/|.|../+-+.+")
+    svg = grow(board, contract=1, levels=0).svg()
+    assert [svg.count(words) for words in (">1 point<", ">2 points<", ">+-+")] == [1, 0, 0]
+    assert svg.count(f'stroke="{FILL}" stroke-width="4"') == 4
+    shapes = Part(f"{board}; 1").shapes(0, 0, "#000000")[:4]
+    paths = [re.findall(r'd="([^"]*)"', shape)[0] for shape in shapes]
     # The closed box, the drawn lines that lie, those that stand, and the dots.
-    assert [path.get("d", "").count("M") for path in paths] == [1, 2, 2, 6]
+    assert [path.count("M") for path in paths] == [1, 2, 2, 6]
 
 
 def test_levels_cut_both_trees() -> None:

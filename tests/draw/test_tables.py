@@ -144,3 +144,30 @@ def test_commands(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> N
 def test_mistakes(line: str, says: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main(line.split()) == 2
     assert says in capsys.readouterr().err
+
+
+def test_genera_variants_and_quotients_are_tables() -> None:
+    """0.77 is Kayles: the genera are those of *Winning Ways*, chapter 13, and 4 pins are worth 1 pin."""
+    genera = grundy.genus("0.77", 5)
+    assert genera.table().columns == ("heap", "genus")
+    assert [str(row[1]) for row in genera.table().rows] == [
+        "0^120",
+        "1^031",
+        "2^20",
+        "3^31",
+        "1^031",
+        "4^146",
+    ]
+    assert r"5 & $4^{146}$ \\" in genera.table().latex()
+    found = grundy.variants("octal", "0.137:0..0.137:4")
+    assert len(found.table()) == len(found) == 28
+    assert str(found._repr_html_()).count("<tr>") == 29
+    quotient = grundy.quotient("0.77", 8)
+    rows = quotient.table().rows
+    assert [row[0] for row in rows] == list(range(9))
+    assert rows[1][1] == rows[4][1]
+    assert [row[0] for row in rows if row[2]] == [
+        1,
+        4,
+    ]  # alone, a row is lost in misère play if it is worth 1
+    assert r"$ab^{2}$" in quotient.table().latex()

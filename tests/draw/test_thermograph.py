@@ -12,6 +12,7 @@ from grundy import CanonicalForm
 from grundy.boards.svg import ACCENT, FILL, INK
 from grundy.draw.scene import Words, read_svg
 from grundy.draw.thermograph import DASHES, graph_svg, thermograph_svg
+from grundy.values.printed import printed
 
 FORMS = [
     "{2|-1}", "{5||3|-1}", "{1|-3||-5}", "{3||2|-1}", "{10|{0|-20}}", "{7|3||2|-11}", "{{8|3}|{1|0}}",
@@ -70,7 +71,7 @@ def test_the_numbers_of_an_axis_are_where_they_belong() -> None:
     assert abs(numbers["5"] - 8 - left) < 0.1  # the margin is 8
     assert abs(numbers["3"] - 8 - right) < 0.1
     said = [shape.text for shape in read_svg(svg).shapes if isinstance(shape, Words)]
-    assert {"left stop 5", "right stop 3", "mean 3, temperature 2", "{5||3|-1}"} <= set(said)
+    assert {"left stop 5", "right stop 3", "mean 3, temperature 2", "{5‖3|−1}"} <= set(said)
 
 
 @pytest.mark.parametrize("text", COLD)
@@ -94,7 +95,8 @@ def test_several_stand_on_the_same_axes() -> None:
     svg = thermograph_svg(*forms)
     assert faults(svg) == []
     for form in forms:
-        assert f"{form}: stops {form.left_stop} and {form.right_stop}, mean {form.mean}" in svg
+        said = f"{form}: stops {form.left_stop} and {form.right_stop}, mean {form.mean}"
+        assert printed(said) in svg
     assert svg.count(f'stroke-dasharray="{DASHES}"') == 3
 
 

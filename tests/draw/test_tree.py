@@ -14,6 +14,7 @@ import grundy
 from grundy import verify
 from grundy.check import Entry, RefusedError
 from grundy.draw.tree import Node, SolutionTree, solution_tree
+from grundy.draw.tree_svg import _arrange, _places
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.options import distinct_options
 from grundy.prove.couples import Couple
@@ -297,3 +298,23 @@ def test_a_tree_as_a_graph() -> None:
 def test_a_board_of_which_nothing_is_left_is_drawn() -> None:
     tree = grundy.tree(grundy.game("sheep").start("B3.W2"), misere=True)
     assert faults(tree.svg()) == []
+
+
+@pytest.mark.parametrize(("name", "text"), [("nim", "1 2 3"), ("node_kayles", "P6"), ("col", "P4; B 0")])
+def test_nodes_stand_above_the_middle_of_their_children(name: str, text: str) -> None:
+    position = grundy.game(name).start(text)
+    tree = grundy.tree(position)
+    places = _places(tree, tree.names)
+    width = _arrange(places)
+    ends: dict[int, float] = {}
+    for place in places:
+        half = place.own_width / 2
+        assert ends.get(place.level, 0.0) <= place.x - half + 1e-6  # nothing stands on anything
+        ends[place.level] = place.x + half
+        if place.children:
+            assert place.x == pytest.approx((place.children[0].x + place.children[-1].x) / 2)
+    assert max(ends.values()) <= width + 1e-6
+
+
+def test_a_game_that_is_over_is_shown() -> None:
+    assert grundy.tree(grundy.game("anti_clobber").start("BB/WW")).svg().count("<circle") == 4 + 2

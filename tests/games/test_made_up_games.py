@@ -38,13 +38,14 @@ def board_text(game: type[BoardGame], plain: Plain, position: str) -> str:
 
 
 class Frame:
-    """What the engine takes a board for: one that fits, a square of 64 cells, or one of two words."""
+    """What the engine takes a board for: one that fits, a square of 64 cells, or one of several words."""
 
     def __init__(self, game: type[BoardGame], text: str, rng: Random) -> None:
         rows = text.split("/")
         self.game, self.board = game, (len(rows), len(rows[0]))
         width, height = len(rows[0]), len(rows)
-        self.size = rng.choice([(width, height), (width, height), (max(width, 8), max(height, 8)), (12, 10)])
+        eight = (max(width, 8), max(height, 8))
+        self.size = rng.choice([(width, height), (width, height), eight, (12, 10), (19, 18)])
 
     def rules(self) -> _engine.PatternRules:
         return self.game.engine_rules(*self.board)

@@ -18,7 +18,7 @@ from grundy.games import Player, Position
 from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
 from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
-from grundy.games.patterns import KING, ROWS, PatternRule, rule, swapped
+from grundy.games.patterns import KING, ROWS, rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
 from grundy.values.partizan import FORMS, CanonicalForm
@@ -318,6 +318,9 @@ def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
 
 
 # ---- mistakes -------------------------------------------------------------------------------------
+anyhow: Any = rule
+
+
 @pytest.mark.parametrize(
     ("cells", "rules", "said"),
     [
@@ -336,13 +339,35 @@ def test_parts(game: type[BoardGame], text: str, parts: list[str]) -> None:
         (".B", lambda: [rule("B.", "<B")], "'<B' copies from a cell that it does not have"),
         (".B", lambda: [rule("B", ".", named="all")], "named by one of ends, first, middle, last, not 'all'"),
         (".B", lambda: [rule("B", ".", along=[])], "'B' has no direction"),
+        (".B", lambda: [anyhow("B", ".", along="SIDES")], "directions are steps (down, right) such as"),
+        (".B", lambda: [anyhow("B", ".", beside=(0, 1))], "directions are steps (down, right) such as"),
+        (".B", lambda: [anyhow("B", ".", then="B.")], "the rule 'B' is made by `rule`, and 'B.' is not"),
+        (".B", lambda: [anyhow(5, ".")], "a rule is made of words such as 'BW', not 5"),
+        (".B", lambda: "B.", "Wrong: a rule is made by `rule`, and 'B.' is not"),
+        (".B", lambda: ["B."], "Wrong: a rule is made by `rule`, and ['B.'] is not"),
+        ([".", "B"], lambda: [rule("B", ".")], "cells are a word of letters such as '.BW'"),
+        (".B", lambda: [rule("B", ".")], "Wrong: Right has no rules; if so, say `right = ()`"),
     ],
 )
-def test_rules_that_cannot_be(cells: str, rules: Callable[[], list[PatternRule]], said: str) -> None:
+def test_rules_that_cannot_be(cells: str, rules: Callable[[], object], said: str) -> None:
     with pytest.raises(GrundyError) as error:
         type("Wrong", (BoardGame,), {"cells": cells, "left": rules()})
     assert said in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_boards_and_pieces_that_cannot_be() -> None:
+    said: dict[str, Any] = {"cells": ".BW", "left": rule("BW", ".B"), "right": ()}
+    with pytest.raises(
+        GrundyError, match="Wrong: start makes a board of a height and a width, and 'BW' cannot"
+    ):
+        type("Wrong", (BoardGame,), {**said, "start": "BW"})
+    with pytest.raises(GrundyError, match=r"Wrong draws a piece for 'X', and cells are '\.BW'"):
+        type("Wrong", (BoardGame,), {**said, "pieces": {"X": "black king"}})
+    wrong: Any = type("Wrong", (BoardGame,), {**said, "start": lambda height, width: "BX"})
+    for text in ("1x2", "1x3"):
+        with pytest.raises(GrundyError, match="Wrong: start makes 'BX' of 1x"):
+            wrong.parse(text)
 
 
 def test_ends_by_several_measures() -> None:
@@ -370,6 +395,17 @@ def test_boards_add_up() -> None:
     assert str(position.play("L 2:b1-c1")) == "BW + B.B"
     assert str(position.value()) == "^*"
     assert position.outcome().value == "N"
+
+
+def test_a_letter_without_a_picture_is_drawn_as_it_is() -> None:
+    class Trail(BoardGame):
+        cells = ".BWx"
+        left = rule("B.", "xB")
+        right = swapped(left, "BW")
+
+    drawn = Trail.parse("BW/x.").picture().svg("")
+    assert drawn.count(">x<") == 1
+    assert ">B<" not in drawn
 
 
 # ---- edges ----------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ import pytest
 
 import grundy
 from grundy.errors import GrundyError
-from grundy.games import game, games, names
+from grundy.games import game, game_names, games
 
 COINS = '''
 from grundy.games import Position, register
@@ -35,8 +35,8 @@ class Coins(Position):
 
 
 def test_shipped_games() -> None:
-    assert {"chomp", "cram", "nim", "octal", "takeaway"} <= set(names())
-    assert [found.name for found in games()] == names()
+    assert {"chomp", "cram", "nim", "octal", "takeaway"} <= set(game_names())
+    assert [found.name for found in games()] == game_names()
     assert str(game("cram").start("2x2")) == "../.."
     assert repr(game("cram").start("2x2")) == "<cram ../..>"
 

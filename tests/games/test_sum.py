@@ -83,6 +83,15 @@ def test_bad_sums(text: str, said: str) -> None:
     assert "\n" not in str(refused.value)
 
 
+def test_many_copies_are_written_at_once() -> None:
+    """Looking at each after the other would take minutes."""
+    found = GameSum.parse("4000 . {1|*} - 3999 . {1|*} + 2000 . {1|-1}").literal
+    assert [str(part) for part in found.parts()] == ["{1|*}"]
+    for text in ("10000 . (10000 . {1|*})", "101 . (100 . nim[3])", "99999999999 . nim[3]"):
+        with pytest.raises(GrundyError, match="at most 10,000 summands"):
+            GameSum.parse(text)
+
+
 def test_no_misere_play() -> None:
     with pytest.raises(GrundyError, match="there is no misère play of it"):
         grundy.solve(BW + 1, misere=True)

@@ -13,6 +13,7 @@ VALUES = "tests/values/"
 STORE = "tests/store/"
 
 SOLVER = "src/grundy/search/solver.py"
+FRAMES = "src/grundy/search/frames.py"
 PARTIZAN_SOLVER = "src/grundy/search/partizan.py"
 SCORE_SOLVER = "src/grundy/search/scores.py"
 DOMINATION = "src/grundy/search/domination.py"
@@ -50,14 +51,14 @@ COUPLES = f"{TOY}test_a_couple_needs_what_stands_above_it"
 
 SEARCH = [
     Mutant(
-        SOLVER,
+        FRAMES,
         "return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])",
         "return len(open_parts) >= 1 and nimber in self.table.excluded(open_parts[0])",
         HALF_KNOWN,
     ),
-    Mutant(SOLVER, "nimber ^= known", "nimber = known", f"{TOY}test_what_a_table_excludes"),
-    Mutant(SOLVER, "total ^= nimber", "total |= nimber", f"{TOY}test_sums_of_three_by_one_solver"),
-    Mutant(SOLVER, "return nimber != 0", "return nimber > 1", f"{TOY}test_what_a_table_excludes"),
+    Mutant(FRAMES, "nimber ^= known", "nimber = known", f"{TOY}test_what_a_table_excludes"),
+    Mutant(FRAMES, "total ^= nimber", "total |= nimber", f"{TOY}test_sums_of_three_by_one_solver"),
+    Mutant(FRAMES, "return nimber != 0", "return nimber > 1", f"{TOY}test_what_a_table_excludes"),
     Mutant(
         SOLVER,
         "return Outcome.N if frame.is_not(components, 0) else None",
@@ -596,6 +597,30 @@ APART = [
         "if text.isprintable():",
         "if True:",
         "tests/cli/test_store_command.py::test_no_control_of_a_store_reaches_the_terminal",
+    ),
+    Mutant(
+        "src/grundy/games/sum/__init__.py",
+        "return (*texts, str(self.literal))",
+        "return self.key()",
+        "tests/check/test_forgeries.py::test_what_is_worth_nothing_takes_its_moves_in_an_arena",
+    ),
+    Mutant(
+        "src/grundy/cli/studio.py",
+        "game_here(one.game, extra).start(step.text)",
+        "game(one.game).start(step.text)",
+        "tests/studio/test_tasks.py::test_tasks_run_no_file",
+    ),
+    Mutant(
+        "src/grundy/games/fact_space.py",
+        'return self.game.partition(",")[0] != "sum" or all(',
+        "return True or all(",
+        "tests/store/test_sums_of_files.py::test_other_rules_under_the_same_name",
+    ),
+    Mutant(
+        "src/grundy/store/recorder.py",
+        "yield [(key, value) for key, value in batch if space.keeps(key)]",
+        "yield batch",
+        "tests/store/test_sums_of_files.py::test_facts_of_earlier_stores_are_left_out",
     ),
 ]
 

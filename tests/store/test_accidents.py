@@ -133,6 +133,19 @@ def test_flipped_bytes_never_give_a_wrong_fact(filled: Path) -> None:
     assert noticed > 75
 
 
+def test_a_version_of_rules_that_is_no_number_is_left_out(filled: Path) -> None:
+    with Store(str(filled)) as store:
+        store.add(Space("nim", 1, "normal"), [("3", 3)])
+    with sqlite3.connect(filled) as database:
+        database.execute("UPDATE grundy_spaces SET rules = 'x' WHERE game = 'cram'")
+    database.close()
+    with Store(str(filled)) as store:
+        assert list(store.spaces()) == [Space("nim", 1, "normal")]
+        found = check(store, again=3)
+        assert (found.facts, found.damaged) == (1, 1)
+        assert "cram" in found.damage
+
+
 def test_other_files_are_no_stores(tmp_path: Path) -> None:
     path = tmp_path / "x.db"
     path.write_text("this is no database, but a letter of more than a hundred characters " * 40)

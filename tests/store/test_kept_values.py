@@ -16,9 +16,9 @@ from grundy.cli import main
 from grundy.games import PartizanPosition, Player
 from grundy.games.domineering import Domineering
 from grundy.games.konane import Konane
-from grundy.search import Limits
+from grundy.search import Limits, Solver
 from grundy.search.partizan import PartizanSolver
-from grundy.store import Store, StoreRecorder
+from grundy.store import Space, Store, StoreRecorder
 from grundy.store.check import check
 from grundy.values.partizan import CanonicalForm
 
@@ -118,15 +118,29 @@ def test_a_damaged_copy_stops_no_question(tmp_path: Path, change: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "body", [b"", b"grundy values 99\n", b"grundy values 1\n../..", b"grundy values 1\n../..\t{1|\n"]
+    "body",
+    [b"", b"99\n", b"1\n../..", b"1\n../..\t{1|\n", b"\xff\xfe", b"1\n\xff\t1\n"],
 )
 def test_a_copy_of_another_version_is_of_no_use(tmp_path: Path, body: bytes) -> None:
     lines: list[str] = []
     with Store(str(tmp_path / "x.db")) as store:
-        store.save_checkpoint(DOMINEERING, f"value of {BOARD}", body, 1)
+        store.save_checkpoint(DOMINEERING, f"value of {BOARD}", body and b"grundy values " + body, 1)
         solver = PartizanSolver(BOARD, recorder=StoreRecorder(store, lines.append))
         assert solver.value(BOARD) == PartizanSolver(BOARD).value(BOARD)
         assert "are of no use" in lines[0]
+
+
+@pytest.mark.parametrize(
+    "body", [b"", b"\xff\xfe", b"0\x1f0", b"\xff\x1f0\x1f0\x1f1\x1f36\x1f9\x1f1\x1f../.."]
+)
+def test_a_tree_that_cannot_be_read_stops_no_question(tmp_path: Path, body: bytes) -> None:
+    board, lines = grundy.game("cram").start("4x5"), list[str]()
+    with Store(str(tmp_path / "x.db")) as store:
+        question = Solver(board, method="pn").search(board).question
+        store.save_checkpoint(Space("cram", 1, "normal"), question, body, 1)
+        solver = Solver(board, method="pn", recorder=StoreRecorder(store, lines.append))
+        assert solver.outcome(board) is Solver(board).outcome(board)
+        assert all("is of no use" in line for line in lines)
 
 
 def test_work_that_was_short_is_not_saved(place: str) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import ExitStack
 from typing import Any
+from urllib.parse import unquote
 
 import pytest
-from tests.studio.browsing import CHROMIUM, Open, launched, served, window
-from tests.studio.pages import last_cell
+from tests.studio.browsing import Open, served, window
+from tests.studio.pages import until_text
+
+import grundy
 
 
 @pytest.fixture(scope="session")
@@ -23,17 +26,6 @@ def address(studio: tuple[int, str]) -> str:
     return "http://127.0.0.1:{}/?token={}".format(*studio)
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Any]:
-    api = pytest.importorskip("playwright.sync_api")
-    if not CHROMIUM:
-        pytest.skip("no Chromium")
-    with api.sync_playwright() as playwright:
-        opened = launched(playwright)
-        yield opened
-        opened.close()
-
-
 @pytest.fixture
 def opened(browser: Any, address: str) -> Iterator[Open]:
     """Opens a new session with a position, in a window of its own."""
@@ -42,8 +34,7 @@ def opened(browser: Any, address: str) -> Iterator[Open]:
         def open_(position: str, game: str = "cram", **settings: Any) -> Any:
             page = windows.enter_context(window(browser, **settings)).new_page()
             page.goto(f"{address}#game={game}&position={position}")
-            if game == "cram":
-                page.wait_for_selector(f'[data-spot="{last_cell(position)}"]')
+            until_text(page, str(grundy.game(game).start(unquote(position))))
             page.wait_for_selector(".stage svg, .stage .thumb, .stage .picture")
             return page
 

@@ -18,6 +18,8 @@ PATIENCE = 600.0
 class Ear:
     """A tab that remembers all it hears."""
 
+    hidden = False
+
     def __init__(self) -> None:
         self.heard: list[tuple[str, dict[str, Any]]] = []
 
@@ -42,8 +44,9 @@ class Ear:
 @contextmanager
 def desk(folder: Path, game: str, text: str) -> Iterator[tuple[Desk, Ear]]:
     """A session that is open, and who listens."""
-    position = grundy.game(game).start(text)
-    opened = Desk(Session(game, [Tried(-1, "", str(position))]), Shelf(folder), ())
+    named = grundy.game(game)
+    extra = (named,) if game.endswith(".py") else ()
+    opened = Desk(Session(named.name, [Tried(-1, "", str(named.start(text)))]), Shelf(folder), extra)
     ear = Ear()
     try:
         opened.join(ear)

@@ -11,12 +11,6 @@ VIEWS = {"Branch": ".branch", "Tree": ".nodes", "Top levels": ".top", "Proved": 
 ALL_KNOWN = ".moves:has(.progress:not(.on)) .card"
 
 
-def last_cell(position: str) -> str:
-    """The name of the cell at the bottom on the right of an empty board."""
-    height, width = map(int, position.split("x"))
-    return f"{'abcdefghijkl'[width - 1]}{height}"
-
-
 def press(page: Any, name: str) -> None:
     """Clicks the button of that name."""
     page.get_by_role("button", name=name, exact=True).click()

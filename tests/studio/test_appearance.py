@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gzip
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -55,6 +56,8 @@ def test_nothing_is_wider_than_a_phone(opened: Open) -> None:
         page.evaluate("document.activeElement.blur()")
         page.keyboard.press(key)
         page.wait_for_selector(".gallery, .library, .sessions")
+        fits()
+    for _ in charts(page):
         fits()
 
 
@@ -122,6 +125,24 @@ def test_axe_finds_nothing_serious(scheme: str, opened: Open) -> None:
         page.keyboard.press(key)
         page.wait_for_selector(".gallery, .library, .sessions")
         serious(page)
+    for _ in charts(page):
+        serious(page)
+
+
+def charts(page: Any) -> Iterator[str]:
+    """Each kind of chart, one after the other."""
+    go(page, "Library")
+    press(page, "Charts")
+    for kind, button, shown in (
+        ("Nim-sequence", "Show", "canvas"),
+        ("Thermographs", "Show", ".thermograph svg"),
+        ("Census", "Count", ".histogram .card svg"),
+        ("Growth", "Solve all", ".charts tbody tr:nth-child(3)"),
+    ):
+        press(page, kind)
+        press(page, button)
+        page.wait_for_selector(shown)
+        yield kind
 
 
 def serious(page: Any) -> None:

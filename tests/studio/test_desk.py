@@ -167,6 +167,39 @@ def test_a_search_is_paused_steered_and_ended(tmp_path: Path) -> None:
         assert ear.last("log") == {"text": opened.session.log}
 
 
+STEERED = [
+    ("cram", "6x7", {"convention": "misere"}),
+    ("dots_and_boxes", "3x4", {"goal": "contract", "contract": 7}),
+    ("domineering", "8x8", {"player": "R"}),
+    ("examples/kayles.py", "41+43+47+53", {}),
+]
+
+
+@pytest.mark.parametrize(("game", "text", "form"), STEERED)
+def test_searches_of_every_kind_are_watched_and_steered(
+    game: str, text: str, form: dict[str, object], tmp_path: Path
+) -> None:
+    """Misère play, contracts, partizan games and rules in Python, like any other."""
+    with desk(tmp_path, game, text) as (opened, ear):
+        opened.obey("value", {"on": False})
+        opened.steer("begin", {**FORM, "goal": "outcome", **form})
+        ear.wait("look", lambda said: len(said["rows"]) > 2)
+        opened.steer("pause", {})
+        look = ear.wait("look", lambda said: said["state"] == "paused" and len(said["rows"]) > 1)
+        assert all(row["count"] >= row["index"] >= 1 for row in look["rows"][1:])
+        drawn = [opened.picture("rows", text) for row in look["rows"] for text in row["texts"]]
+        assert drawn
+        assert all(picture.startswith("<svg") for picture in drawn)
+        opened.steer("watch", {"view": "tree", "node": 0, "levels": 2})
+        look = ear.wait("look", lambda said: len(said["family"]) > 1)
+        child = next(one for one in look["family"][1:] if not one["solved"])
+        opened.steer("lock", {"node": child["id"]})
+        ear.wait("look", lambda said: any(one["locked"] for one in said["family"]))
+        opened.steer("stop", {})
+        ear.wait("look", lambda said: said["state"] == "stopped")
+        assert opened.session.log.split()[1:] == ["lock", str(child["id"])]
+
+
 def test_a_log_of_orders_is_replayed(tmp_path: Path) -> None:
     with desk(tmp_path, "cram", "5x6") as (opened, ear):
         opened.steer("begin", {**FORM, "log": "500 restart\n900 auto_bias on\n"})

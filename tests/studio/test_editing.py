@@ -8,7 +8,7 @@ import pytest
 
 import grundy
 from grundy.errors import GrundyError
-from grundy.games.registry import names
+from grundy.games.registry import game_names
 from grundy.studio import editing
 from grundy.studio.desk import edited
 from grundy.studio.gallery import start_of
@@ -138,7 +138,7 @@ def test_vertices_come_go_and_are_marked() -> None:
         edited(at("node_kayles", "0-1"), "mark", {"spot": "1"})
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", game_names())
 def test_every_game_says_how_it_is_edited_and_what_it_says_works(name: str) -> None:
     """A click anywhere on the picture makes another position of the game, or is refused in one line."""
     position = at(name, start_of(grundy.game(name)))

@@ -6,12 +6,11 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pytest
 from tests.studio.browsing import Open, served, window
 from tests.studio.pages import go, press, search, text, until_text
 from tests.studio.test_doors import pytestmark as built
 
-pytestmark = [built, pytest.mark.long]
+pytestmark = built
 
 NODES = ".figure:has(span:text-is('Nodes')) b"
 

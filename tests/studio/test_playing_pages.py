@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from tests.studio.browsing import Open
-from tests.studio.pages import go, press
+from tests.studio.pages import go, press, settled
 from tests.studio.test_doors import pytestmark as built
 
-pytestmark = [built, pytest.mark.long]
+pytestmark = built
 
 
 def begin(page: Any, against: str = "Perfect player") -> None:
@@ -46,6 +45,42 @@ def test_a_game_is_played_by_clicks_reviewed_and_taken_back(opened: Open) -> Non
     page.wait_for_selector(".past svg")
     press(page, "Play on from here")
     page.wait_for_selector(".turn.won", state="detached")
+
+
+def stroke(page: Any, one: int, other: int, bend: float) -> None:
+    """Draws from one spot of the sheet to another."""
+    ends = []
+    for spot in (one, other):
+        box = page.locator(f"[data-sheet-spot='{spot}']").bounding_box()
+        ends.append(complex(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    start, end = ends
+    page.mouse.move(start.real, start.imag)
+    page.mouse.down()
+    for k in range(1, 21):
+        t = k / 20
+        way = start + (end - start) * t + 4j * bend * t * (1 - t) * (end - start) / abs(end - start)
+        page.mouse.move(way.real, way.imag)
+    page.mouse.up()
+
+
+def test_moves_of_sprouts_are_drawn_with_the_pen_by_both(opened: Open) -> None:
+    page = opened("3", game="sprouts")
+    begin(page)
+    page.wait_for_selector(".sheet.live")
+    stroke(page, 0, 1, 40)
+    page.wait_for_selector(".line li:nth-child(2), .turn.won")
+    page.wait_for_selector(".sheet .arc:nth-of-type(4)", state="attached")
+    assert page.locator(".sheet .spot").count() == 5
+    go(page, "Explore")
+    page.wait_for_selector(".explore .sheet.live")
+    stroke(page, 0, 1, 0)
+    settled(page.get_by_label("Position")).to_have_value("0.1a1a")
+    stroke(page, 2, 3, 0)
+    settled(page.get_by_label("Position")).not_to_have_value("0.1a1a")
+    before = page.get_by_label("Position").input_value()
+    stroke(page, 0, 3, 0)
+    page.wait_for_selector(".errors p:has-text('spot')")
+    assert page.get_by_label("Position").input_value() == before
 
 
 def test_tasks_are_opened_won_and_ticked(opened: Open) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from itertools import pairwise
 from typing import Any
 
@@ -12,7 +13,7 @@ from tests.studio.test_doors import pytestmark as built
 
 import grundy
 
-pytestmark = [built, pytest.mark.long]
+pytestmark = built
 
 
 def paused(page: Any, method: str) -> None:
@@ -115,6 +116,39 @@ def test_the_top_levels_fold(opened: Open) -> None:
     press(page, "Stop")
 
 
+@pytest.mark.parametrize("method", ["depth:size", "pn"])
+def test_rows_have_the_colours_of_their_children_and_pairs_are_marked(method: str, opened: Open) -> None:
+    page = opened("12", game="sprouts")
+    paused(page, method)
+    rows = page.locator(".branch tbody tr").all()
+    alive = [0] + [int(row.locator("td").nth(2).inner_text()) for row in rows[1:]]
+    colours = [row.locator("td").nth(2).evaluate(COLOUR) for row in rows]
+    marks = [row.get_attribute("class").split() for row in rows]
+    shade = [bisect_left((0, 1, 3, 6, 10), number) for number in alive]
+    open_, tinted = [s == 5 for s in shade], [0 < s < 5 for s in shade]
+    for level in range(1, len(rows)):
+        beside = [other for other in (level - 1, level + 1) if 0 < other < len(rows)]
+        assert f"tint-{shade[level]}" in marks[level]
+        assert ("pair" in marks[level]) is (open_[level] and any(open_[other] for other in beside))
+        assert ("undecided" in marks[level]) is (tinted[level] and any(tinted[other] for other in beside))
+    by_shade = dict(zip(shade[1:], colours[1:], strict=True))
+    assert len(set(by_shade.values())) == len(by_shade)
+    press(page, "Stop")
+
+
+COLOUR = "cell => getComputedStyle(cell).backgroundColor"
+
+
+def test_how_often_to_look_is_chosen(opened: Open) -> None:
+    page = opened("7x7")
+    paused(page, "dfpn")
+    page.get_by_label("Looks a second").select_option("2")
+    page.reload()
+    page.wait_for_selector(".state.paused")
+    settled(page.get_by_label("Looks a second")).to_have_value("2")
+    press(page, "Stop")
+
+
 def test_what_is_proved_is_looked_through(opened: Open) -> None:
     page = opened("7x7")
     paused(page, "dfpn")
@@ -127,6 +161,11 @@ def test_what_is_proved_is_looked_through(opened: Open) -> None:
     shown = page.locator(".facts li").first
     text, nimber = shown.locator(".thumb").get_attribute("title"), shown.locator("b").inner_text()
     assert str(grundy.game("cram").start(text).grundy()).lstrip("*") in (nimber, "" if nimber == "1" else "-")
+    page.get_by_label("Go to number").fill("1")
+    page.keyboard.press("Enter")
+    settled(page.locator(".facts .thumb").first).to_have_attribute("title", first)
+    press(page, "Random")
+    settled(page.locator(".watch .tools span").first).not_to_contain_text("1 to 50 ")
     press(page, "Stop")
 
 
@@ -143,6 +182,7 @@ def test_a_tree_that_has_filled_its_memory_says_so_and_what_to_do(opened: Open) 
 
 KINDS = [
     ("cram", "3x4", "P: the player to move loses", ("Who wins", "Misère")),
+    ("cram", "4x5", "P: the player to move loses", ("Who wins", "Beside a heap of=2")),
     ("domineering", "3x4", "no", ("Vertical begins",)),
     ("dots_and_boxes", "2x2", "yes", ()),
     ("konane", "4x4", "", ()),
@@ -157,7 +197,10 @@ def test_searches_of_every_kind_are_made_by_the_form(
     page = opened(start, game=game)
     page.locator("nav").get_by_role("button", name="Search").click()
     for choice in choices:
-        if page.get_by_role("button", name=choice, exact=True).count():
+        label, _, number = choice.partition("=")
+        if number:
+            page.get_by_label(label).fill(number)
+        elif page.get_by_role("button", name=choice, exact=True).count():
             press(page, choice)
     press(page, "Start")
     page.wait_for_selector(".state.done")

@@ -8,6 +8,7 @@ import pytest
 
 import grundy
 from grundy import Outcome
+from grundy.cli.studio import _tasks
 from grundy.errors import GrundyError
 from grundy.studio.hall import Hall
 from grundy.studio.tasks import SHIPPED, Tasks, read_tasks
@@ -44,3 +45,19 @@ def test_a_hall_has_tasks_of_ones_own(tmp_path: Path) -> None:
     hall = Hall(tmp_path, tasks=tuple(own))
     assert "mine" in hall._tasks.all
     hall.close()
+
+
+def test_tasks_run_no_file(tmp_path: Path) -> None:
+    """A game that is a file is one that the command line names."""
+    rules = tmp_path / "mine.py"
+    rules.write_text("open('ran', 'w').close()\n", encoding="utf-8")
+    tasks = tmp_path / "tasks.txt"
+    tasks.write_text(f"# Mine\n{rules}\n5+3: Win\n", encoding="utf-8")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.chdir(tmp_path)
+        with pytest.raises(GrundyError, match="is a file"):
+            _tasks(str(tasks), ())
+    assert not (tmp_path / "ran").exists()
+    kayles = grundy.game("examples/kayles.py")
+    tasks.write_text("# Mine\nkayles\n5+3: Win\n", encoding="utf-8")
+    assert _tasks(str(tasks), (kayles,))[0].steps[0].text == "5+3"

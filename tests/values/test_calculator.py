@@ -46,7 +46,7 @@ def test_functions(text: str, value: str) -> None:
         ("1 + cool(1)", "cool is a function of 2, not 1 in '1 + cool(1)' at character 5"),
         ("cool(+-1, *)", "* is no number in 'cool(+-1, *)' at character 1"),
         ("cool(+-1, 1", "expected `,` or `)` in 'cool(+-1, 1' at character 12"),
-        ("atomic_weight(1)", "only an all-small game has an atomic weight in 'atomic_weight(1)' at"),
+        ("atomic_weight(1)", "only an infinitesimal game has an atomic weight in 'atomic_weight(1)' at"),
         ("nim[3]", "positions are no values here in 'nim[3]' at character 1"),
         ("nim[[3]", "expected `]` in 'nim[[3]' at character 8"),
     ],

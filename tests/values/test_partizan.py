@@ -420,9 +420,9 @@ def test_forms_are_copied_and_pickled(g: CanonicalForm) -> None:
         (lambda: CanonicalForm.small(nimber=70_000), "a nimber in a partizan value is at most"),
         (lambda: value("^100000 + {1|-1}"), "too deep"),
         (lambda: value("1:100000 + 1"), "too deep"),
-        (lambda: value("{1|0}").atomic_weight(), "only an all-small game has an atomic weight"),
+        (lambda: value("{1|0}").atomic_weight(), "only an infinitesimal game has an atomic weight"),
         (lambda: value("*").norton(-1), "the unit of a Norton product is a positive game"),
-        (lambda: value("*").cool(-1), "a game is cooled by a number that is not negative"),
+        (lambda: value("*").cool(-1), "a game is cooled by a number above -1"),
     ],
 )
 def test_what_cannot_be_done_is_said(make: object, message: str) -> None:

@@ -1,6 +1,7 @@
 // The studio: its tabs, its keys, and what it says when something is wrong.
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
+import { cell, ofPerson, ofTab } from "./cell";
 import { Explore } from "./explore/page";
 import { Gallery } from "./gallery";
 import { Lazy } from "./lazy";
@@ -17,6 +18,7 @@ import "./css/play.css";
 import "./css/search.css";
 import "./css/library.css";
 import "./css/facts.css";
+import "./css/charts.css";
 import "./css/narrow.css";
 
 const TABS = [
@@ -27,6 +29,7 @@ const TABS = [
   ["library", "Library"],
   ["sessions", "Sessions"],
 ] as const;
+const IN_A_CELL = ["explore", "play", "search"];
 type Tab = (typeof TABS)[number][0];
 type Theme = "auto" | "light" | "dark";
 
@@ -41,24 +44,24 @@ const KEYS: [string, string][] = [
 
 function Studio() {
   const [, again] = useState(0);
-  const [tab, setTab] = useState<Tab>((sessionStorage.getItem("tab") as Tab | null) ?? "explore");
-  const [rules, setRules] = useState(localStorage.getItem("rules") === "open");
+  const [tab, setTab] = useState<Tab>((ofTab.getItem("tab") as Tab | null) ?? "explore");
+  const [rules, setRules] = useState(ofPerson.getItem("rules") === "open");
   const [keys, setKeys] = useState(false);
-  const [theme, setTheme] = useState<Theme>((localStorage.getItem("theme") as Theme | null) ?? "auto");
+  const [theme, setTheme] = useState<Theme>((ofPerson.getItem("theme") as Theme | null) ?? "auto");
 
   useEffect(() => subscribe(() => again((count) => count + 1)), []);
-  useEffect(() => sessionStorage.setItem("tab", tab), [tab]);
-  useEffect(() => localStorage.setItem("rules", rules ? "open" : ""), [rules]);
+  useEffect(() => ofTab.setItem("tab", tab), [tab]);
+  useEffect(() => ofPerson.setItem("rules", rules ? "open" : ""), [rules]);
   useEffect(() => {
     document.documentElement.dataset.theme = theme;
-    localStorage.setItem("theme", theme);
+    ofPerson.setItem("theme", theme);
   }, [theme]);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || target.closest("input, textarea, select, dialog")) return;
       const wanted = TABS[Number(event.key) - 1];
-      if (wanted) setTab(wanted[0]);
+      if (wanted && (!cell || IN_A_CELL.includes(wanted[0]))) setTab(wanted[0]);
       else if (event.key === "?") setKeys(true);
       else if (event.key === "r") setRules((open) => !open);
       else if (event.key === "u") {
@@ -84,7 +87,7 @@ function Studio() {
           <img src="./icon.svg" alt="" width={24} height={24} /> grundy <span>studio</span>
         </h1>
         <nav aria-label="Pages">
-          {TABS.map(([name, title]) => (
+          {(cell ? TABS.filter(([name]) => IN_A_CELL.includes(name)) : TABS).map(([name, title]) => (
             <button key={name} type="button" aria-current={tab === name ? "page" : undefined} onClick={() => setTab(name)}>
               {title}
               {name === "search" && searching && <i class="dot" aria-label="running" />}
@@ -145,6 +148,7 @@ function Studio() {
   );
 }
 
+if (cell) document.documentElement.classList.add("cell");
 connect();
 const place = document.getElementById("studio");
 if (place) render(<Studio />, place);

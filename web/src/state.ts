@@ -1,5 +1,6 @@
 // The connection to the server, and what it has said so far.
-import type { Board, Facts, Game, Kept, Look, Matches, Proof, ProofNode, ProofPage, Rules, Run, Session, Spaces, TaskList, Values } from "./types";
+import { cell, ofTab } from "./cell";
+import type { Board, Chart, ChartWindow, Facts, Game, Kept, Look, Matches, Proof, ProofNode, ProofPage, Rules, Run, Session, Spaces, TaskList, Thermographs, Values } from "./types";
 
 export interface State {
   connected: boolean;
@@ -20,6 +21,9 @@ export interface State {
   proof: Proof | null;
   proofPage: ProofPage | null;
   proofNode: ProofNode | null;
+  chart: Partial<Record<Chart["kind"], Chart>>;
+  chartWindow: ChartWindow | null;
+  thermographs: Thermographs | null;
   errors: { line: string; id: number }[];
 }
 
@@ -42,6 +46,9 @@ export const state: State = {
   proof: null,
   proofPage: null,
   proofNode: null,
+  chart: {},
+  chartWindow: null,
+  thermographs: null,
   errors: [],
 };
 
@@ -68,11 +75,12 @@ export function changed(): void {
     for (const listener of listeners) listener();
   };
   requestAnimationFrame(draw);
-  setTimeout(draw, 250);
+  setTimeout(draw, 50);
 }
 
 export function send(order: string, fields: Record<string, unknown> = {}): void {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ order, ...fields }));
+  if (cell) cell.say(JSON.stringify({ order, ...fields }));
+  else if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ order, ...fields }));
   else complain("not connected: this was not done");
 }
 
@@ -104,13 +112,12 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
         state.values = null;
         state.board = null;
         state.matches = null;
-        for (const key of pictures.keys()) if (!key.startsWith("games ")) pictures.delete(key);
+        for (const key of pictures.keys()) if (!/^(games|graphs) /.test(key)) pictures.delete(key);
       }
       state.session = session;
       state.log = session.log;
       document.title = `${session.name || session.title} · grundy studio`;
-      sessionStorage.setItem("session", session.id);
-      openLink();
+      ofTab.setItem("session", session.id);
       break;
     }
     case "board":
@@ -148,6 +155,15 @@ function hear(message: { kind: string } & Record<string, unknown>): void {
       break;
     case "proof_node":
       state.proofNode = rest as unknown as ProofNode;
+      break;
+    case "chart":
+      for (const chart of rest.charts as Chart[]) state.chart = { ...state.chart, [chart.kind]: chart };
+      break;
+    case "chart_window":
+      state.chartWindow = rest as unknown as ChartWindow;
+      break;
+    case "thermographs":
+      state.thermographs = rest as unknown as Thermographs;
       break;
     case "tasks":
       state.tasks = rest.tasks as TaskList[];
@@ -193,7 +209,7 @@ export function want(key: string, listener: () => void): () => void {
 function ask(): void {
   const keys = asking;
   asking = [];
-  for (const of of ["moves", "rows", "games", "facts", "nodes"]) {
+  for (const of of ["moves", "rows", "games", "facts", "nodes", "graphs"]) {
     const texts = keys.filter((key) => key.startsWith(`${of} `)).map((key) => key.slice(of.length + 1));
     for (let i = 0; i < texts.length; i += 60) send("draw", { of, texts: texts.slice(i, i + 60) });
   }
@@ -216,7 +232,7 @@ export function linkTo(game: string, text: string): string {
 }
 
 function writeLink(): void {
-  if (link.has("game") || !state.session || !state.board) return;
+  if (cell || !state.session || !state.board) return;
   const hash = new URLSearchParams({ game: state.session.game, position: state.board.text });
   history.replaceState(null, "", `#${hash}`);
 }
@@ -235,19 +251,35 @@ export function save(text: string, name: string, type: string): void {
   URL.revokeObjectURL(url);
 }
 
+// A page that nobody sees is told nothing of a search.
+function tellSight(): void {
+  if (cell || socket?.readyState === WebSocket.OPEN) send("sight", { on: !document.hidden });
+}
+
+document.addEventListener("visibilitychange", tellSight);
+
 export function connect(): void {
-  const known = sessionStorage.getItem("session") ?? "";
+  if (cell) {
+    state.connected = true;
+    cell.listen((text) => hear(JSON.parse(text)));
+    return;
+  }
+  const known = ofTab.getItem("session") ?? "";
   // A reload opens the session again, and not what its own address says.
   if (known && performance.getEntriesByType("navigation").some((entry) => "type" in entry && entry.type === "reload"))
     link = new URLSearchParams();
   const scheme = location.protocol === "https:" ? "wss" : "ws";
-  const opened = new WebSocket(`${scheme}://${location.host}/socket?session=${encodeURIComponent(known)}`);
+  // What an address says is opened at once, and no other session before it.
+  const asked = new URLSearchParams(link.has("game") && link.get("position") ? link : { session: known });
+  const opened = new WebSocket(`${scheme}://${location.host}/socket?${asked}`);
   socket = opened;
   opened.onopen = () => {
+    link = new URLSearchParams();
     patience = 300;
     state.connected = true;
     state.lost = false;
     state.look = null; // a studio that was started again has no search
+    if (document.hidden) tellSight();
     wanted.clear();
     changed();
   };

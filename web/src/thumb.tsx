@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { picture, want } from "./state";
 
-export function Thumb({ of, text, title }: { of: "moves" | "rows" | "games" | "facts" | "nodes"; text: string; title?: string }) {
+export function Thumb({ of, text, title }: { of: "moves" | "rows" | "games" | "facts" | "nodes" | "graphs"; text: string; title?: string }) {
   const key = `${of} ${text}`;
   const place = useRef<HTMLSpanElement>(null);
   const [, again] = useState(0);

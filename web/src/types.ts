@@ -278,6 +278,53 @@ export interface Matches {
   match: LiveMatch | null;
 }
 
+interface AnyChart {
+  id: string;
+  state: "waiting" | "running" | "done" | "stopped" | "failed";
+  part: number;
+  said: string;
+  title: string;
+}
+
+export interface SequenceData extends AnyChart {
+  kind: "sequence";
+  last: number;
+  largest: number;
+  mask: number;
+  period: [number, number, number] | null;
+  computed: number;
+}
+
+export interface CensusData extends AnyChart {
+  kind: "census";
+  game: string;
+  counted: number;
+  values: [string, number, string][];
+}
+
+export interface GrowthData extends AnyChart {
+  kind: "growth";
+  game: string;
+  rows: [string, string, number, number, number][];
+}
+
+export type Chart = SequenceData | CensusData | GrowthData;
+
+export interface ChartWindow {
+  id: string;
+  first: number;
+  last: number;
+  heaps: number[];
+  values: number[];
+  ranges?: [number, number][];
+}
+
+export interface Thermographs {
+  svg: string;
+  values: string[];
+  sum: string;
+}
+
 export interface TaskList {
   id: string;
   title: string;

@@ -114,7 +114,7 @@ class Positions:
 
 
 def _subject(turn: ArenaNode) -> str:
-    return repr((turn.position.key(), turn.player.value, turn.lead))
+    return repr((turn.position.tree_key(), turn.player.value, turn.lead))
 
 
 class Listed:

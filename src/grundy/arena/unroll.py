@@ -82,7 +82,7 @@ class ArenaNode(NamedTuple):
 
     def key(self, by_symmetry: bool) -> tuple[Any, Side, int]:
         """What is the same for turns that are one vertex."""
-        return self.position.key() if by_symmetry else self.position, self.player, self.lead
+        return self.position.tree_key() if by_symmetry else self.position, self.player, self.lead
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Self
 
@@ -69,7 +69,13 @@ class Cakes:
         return type(self)(tuple(sorted(self.cakes)))
 
     def picture(self) -> Picture:
-        return beside(map(_picture, self.cakes), sign="") if self.cakes else Picture(_SQUARE, _SQUARE)
+        return cakes_picture(self.cakes)
+
+
+def cakes_picture(cakes: Iterable[Cake]) -> Picture:
+    """Cakes side by side."""
+    drawn = list(map(_picture, cakes))
+    return beside(drawn, sign="") if drawn else Picture(_SQUARE, _SQUARE)
 
 
 def cake_name(cake: Cake) -> str:

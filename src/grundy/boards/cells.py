@@ -251,7 +251,7 @@ def _drawn(letter: str, x: float, y: float, pieces: Mapping[str, Drawn]) -> list
         return pieces[letter](x, y)
     if letter in _STONES:
         return [circle(x, y, CELL / 2 - 4, fill=_STONES[letter], stroke=INK)]
-    return []
+    return [label(x, y, letter)] if letter.isalnum() else []
 
 
 @lru_cache(256)

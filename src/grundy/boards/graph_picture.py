@@ -41,7 +41,7 @@ def draw_graph(
     if len(near) > MOST_VERTICES:
         raise GrundyError(f"a picture has at most {MOST_VERTICES} vertices, not {len(near)}")
     if not near:
-        return Picture(_STEP, _STEP)
+        return Picture(_ROOM, _ROOM, (label(_ROOM / 2, _ROOM / 2, "∅", size=14),))
     for link in links:
         near[link.a].add(link.b)
         near[link.b].add(link.a)

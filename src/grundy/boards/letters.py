@@ -7,5 +7,8 @@ _HUNDREDTHS = (
     58, 28, 97, 63, 61, 63, 63, 41, 52, 39, 63, 59, 82, 59, 59, 52, 64, 34, 64, 84,
 )  # fmt: skip
 
+_SIGNS = {"↑": 84, "↓": 84, "∗": 84, "±": 84, "−": 84, "‖": 50, "∅": 80}
+
 WIDTHS = {chr(32 + place): width / 100 for place, width in enumerate(_HUNDREDTHS)}
-"""The widths of printable ASCII characters in a font of size 1."""
+WIDTHS |= {sign: width / 100 for sign, width in _SIGNS.items()}
+"""The widths of printable ASCII characters, and of the signs of values, in a font of size 1."""

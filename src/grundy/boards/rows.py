@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.svg import INK, LINE, PAPER, Picture, label, rect, spot
+from grundy.boards.svg import BLACK, INK, LINE, PAPER, WHITE, Picture, circle, label, rect, spot
 from grundy.errors import ParseError
 
 MOST_LETTERS = 4096
@@ -127,6 +127,17 @@ class Rows:
             shapes.append(rect(0, 0, _SQUARE, _SQUARE, fill="none", stroke=LINE))
         width = max(map(len, self.rows), default=1) * _SQUARE
         return Picture(width, max(len(self.rows), 1) * (_SQUARE + 26) - 10, tuple(shapes))
+
+
+def drawn_coin(letter: str, middle: complex) -> list[str]:
+    """A coin at its middle: heads, `H`, are dark and tails, `T`, are light, on dark paper too."""
+    fill, ink = (INK, WHITE) if letter == "H" else (WHITE, BLACK)
+    x, y = middle.real, middle.imag
+    return [
+        circle(x, y, 14, fill=fill, stroke=INK),
+        circle(x, y, 11, fill="none", stroke=ink),
+        label(x, y, letter, size=12, fill=ink),
+    ]
 
 
 _STEP, _PIECE, _ROW = 24, 34, 54

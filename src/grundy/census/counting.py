@@ -1,19 +1,17 @@
-"""Counting: a measure over all graphs of a family, on several processes, saved so that it can go on later."""
+"""Counting: a measure over all graphs of a family, by one process or many, saved to go on later."""
 
 from __future__ import annotations
 
 import json
-import multiprocessing
-import signal
 import time
-from collections import deque
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Generator, Iterator
+from contextlib import closing
 from dataclasses import dataclass, field
-from itertools import cycle, islice
+from functools import partial
+from itertools import islice
 from math import inf
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from grundy.boards.graph import Graph
 from grundy.census.families import WORDS, Family, find_family
@@ -22,12 +20,10 @@ from grundy.errors import GrundyError
 from grundy.values.shown import Tabular, drawn_by
 
 if TYPE_CHECKING:
-    from multiprocessing.connection import Connection
+    from grundy.cluster import Cluster
 
 BATCH = 32
 """How many graphs a process gets at a time."""
-AHEAD = 4
-"""How many batches wait for a process. They fit into the buffer of a pipe, so that giving never waits."""
 SAVE_SECONDS = 10.0
 
 Found = list[tuple[str, str]]
@@ -114,13 +110,15 @@ def census(
     *,
     position: str = "{}",
     processes: int = 1,
+    cluster: Cluster | None = None,
     resume: str | Path | None = None,
     progress: Progress | None = None,
     time_limit: float | None = None,
 ) -> Census:
     """Counts the values of a measure over all graphs of a family, or over all words of some letters.
 
-    `sizes` is a number of vertices, or the first and the last. The file `resume` is read if it exists, and
+    `sizes` is a number of vertices, or the first and the last. With `processes`, or with a
+    `grundy.cluster.Cluster`, others measure the graphs. The file `resume` is read if it exists, and
     written now and then and at the end. Ctrl-C raises `KeyboardInterrupt` with what was counted as its
     `result`. After `time_limit` seconds it ends with what was counted, and is not `finished`.
 
@@ -144,22 +142,30 @@ def census(
         if saved.question != so_far.question:
             raise GrundyError(f"{path} is a census of something else")
         so_far = saved
-    return _run(so_far, processes, path, progress, time_limit)
+    asked = CensusQuestion(measure, position, family.startswith(WORDS))
+    alone = cluster is None and processes == 1
+    measure_all = _measuring(asked, processes, cluster)
+    return _run(
+        so_far, measure_all, 1 if alone and time_limit is not None else BATCH, path, progress, time_limit
+    )
 
 
 def _run(
-    census: Census, processes: int, path: Path | None, progress: Progress | None, time_limit: float | None
+    census: Census,
+    measure_all: Measuring,
+    together: int,
+    path: Path | None,
+    progress: Progress | None,
+    time_limit: float | None,
 ) -> Census:
     before, started = census.seconds, time.monotonic()
     saved_at = started
     end = started + (inf if time_limit is None else time_limit)
-    together = BATCH if time_limit is None or processes > 1 else 1
     family = find_family(census.family)
-    words = census.family.startswith(WORDS)
     batches = _batches(family, census.sizes, census.counted, together)
     try:
-        with _workers(CensusQuestion(census.measure, census.position, words), processes) as measure_all:
-            for found in measure_all(batches):
+        with closing(_generated(measure_all(batches))) as found_in_order:
+            for found in found_in_order:
                 for graph, value in found:
                     census.add(graph, value)
                 now = time.monotonic()
@@ -181,6 +187,11 @@ def _run(
         if path is not None:
             census.save(path)
     return census
+
+
+def _generated(found: Iterator[Found]) -> Generator[Found]:
+    """The same, to be closed: then nobody works on."""
+    yield from found
 
 
 def _batches(family: Family, sizes: tuple[int, int], skipped: int, together: int) -> Iterator[list[str]]:
@@ -208,80 +219,12 @@ class CensusQuestion:
 Measuring = Callable[[Iterator[list[str]]], Iterator[Found]]
 
 
-@contextmanager
-def _workers(asked: CensusQuestion, processes: int) -> Iterator[Measuring]:
+def _measuring(asked: CensusQuestion, processes: int, cluster: Cluster | None) -> Measuring:
     """A function that measures batches, in their order; on several processes as far as there are."""
     if processes < 1:
         raise GrundyError("a census needs at least one process")
-    if processes == 1:
-        yield lambda batches: map(asked.measured, batches)
-        return
-    workers = [_Worker(asked) for _ in range(processes)]
+    if cluster is None and processes == 1:
+        return lambda batches: map(asked.measured, batches)
+    from grundy.cluster import Cluster
 
-    try:
-        yield lambda batches: in_turn(workers, batches)
-    finally:
-        for worker in workers:
-            worker.end()
-
-
-def in_turn(workers: Sequence[_Worker], batches: Iterator[list[str]]) -> Iterator[Found]:
-    """What the workers find, in the order of the batches."""
-    ahead: deque[_Worker] = deque()
-    for worker, batch in zip(cycle(workers), batches, strict=False):
-        worker.give(batch)
-        ahead.append(worker)
-        if len(ahead) > AHEAD * len(workers):
-            yield ahead.popleft().take()
-    while ahead:
-        yield ahead.popleft().take()
-
-
-_DIED = "a process of the census has died; memory may be short"
-
-
-class _Worker:
-    """A process that measures batches. Ctrl-C does not reach it: whoever has started it ends it.
-
-    `multiprocessing.Pool` has threads in between, and sometimes waits for them for ever when it is ended.
-    """
-
-    def __init__(self, asked: CensusQuestion) -> None:
-        context = multiprocessing.get_context("spawn")
-        self._pipe, theirs = context.Pipe()
-        self._process = context.Process(target=_work, args=(theirs, asked), daemon=True)
-        self._process.start()
-        theirs.close()
-
-    def give(self, batch: list[str]) -> None:
-        try:
-            self._pipe.send(batch)
-        except OSError:
-            raise GrundyError(_DIED) from None
-
-    def take(self) -> Found:
-        """What was found of the batch that was given first."""
-        try:
-            found = self._pipe.recv()
-        except (EOFError, OSError):
-            raise GrundyError(_DIED) from None
-        if isinstance(found, Exception):
-            raise found
-        return cast(Found, found)
-
-    def end(self) -> None:
-        self._process.terminate()
-        self._process.join()
-        self._pipe.close()
-
-
-def _work(pipe: Connection, asked: CensusQuestion) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    while True:
-        try:
-            found: Found | Exception = asked.measured(pipe.recv())
-        except EOFError:
-            return
-        except Exception as error:
-            found = error
-        pipe.send(found)
+    return partial((cluster or Cluster(processes)).in_order, asked.measured)

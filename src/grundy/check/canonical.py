@@ -241,7 +241,8 @@ class CanonicalForms:
 
     def value(self, expression: str) -> Form:
         """The form that an expression in the usual notation has, such as `{2|0} + 1`."""
-        from grundy.values.notation import Algebra, ExpressionReader
+        from grundy.values.algebra import Algebra
+        from grundy.values.notation import ExpressionReader
 
         return ExpressionReader(
             expression, Algebra(self.game, self._small, self.add, self.negate, _none, _none)

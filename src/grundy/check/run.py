@@ -6,21 +6,19 @@ import tempfile
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from grundy.check.certificate import CertificateReader, Entry, Header, RefusedError, short
 from grundy.check.checker import Checker, subject_of
 from grundy.check.claims import is_about_arena, play_of, position_of
 from grundy.check.index import Index, creating
-from grundy.check.play import CheckRules, Statement, Theorems, safely
+from grundy.check.play import CheckRules, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
-from grundy.games.position import Player, Position
 from grundy.games.writing import quoted
 
 if TYPE_CHECKING:
     from grundy.check.case import EntryChecker, OpenCase
-    from grundy.games.partizan_position import PartizanPosition
 
 CHUNK = 64
 """How many lines a process checks at once."""
@@ -48,14 +46,10 @@ class Verified:
 class NoTheorems:
     """Believes no theorem."""
 
-    def of_position(self, position: Position, misere: bool) -> Iterator[Statement]:
+    def _believe(self, *asked: Any, **named: Any) -> Iterator[Any]:
         raise RefusedError("it rests on a theorem, and this check was given none")
 
-    def of_turn(self, position: Any, player: Player, misere: bool) -> Iterator[Statement]:
-        raise RefusedError("it rests on a theorem, and this check was given none")
-
-    def of_value(self, component: Any) -> Iterator[tuple[str, str]]:
-        raise RefusedError("it rests on a theorem, and this check was given none")
+    of_position = of_turn = of_value = _believe
 
 
 def verify(
@@ -102,13 +96,9 @@ class GameCase:
     def checker(self, index: Index, theorems: Theorems) -> EntryChecker:
         if not self.about_value:
             return Checker(self.play_with(index), self.header.claim, index, theorems)
-        if not self.position.has_canonical_form:
-            raise RefusedError(f"positions of {self.position.game} have no canonical form")
-        if self.header.convention != "normal":
-            raise RefusedError("canonical forms are for normal play")
         from grundy.check.values import ValueChecker
 
-        return ValueChecker(cast("PartizanPosition", self.position), self.header.claim, index, theorems)
+        return ValueChecker.of(self.position, self.header, index, theorems)
 
 
 class Check:

@@ -18,15 +18,16 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import Self, cast
 
 from grundy.check.canonical import CanonicalForms, Form
-from grundy.check.certificate import Entry, RefusedError
+from grundy.check.certificate import Entry, Header, RefusedError
 from grundy.check.index import Index
 from grundy.check.play import Theorems, position_in, safely, written
 from grundy.errors import GrundyError
 from grundy.games.options import Sum, components_of, options_by
 from grundy.games.partizan_position import PartizanPosition
-from grundy.games.position import Player
+from grundy.games.position import Player, Position
 
 REMEMBERED = 500_000
 """How many facts about forms are kept in memory."""
@@ -51,6 +52,15 @@ class ValueChecker:
         self.index, self.theorems = index, theorems
         self.options = lru_cache(4096)(self._options)
         self._forget()
+
+    @classmethod
+    def of(cls, position: Position, header: Header, index: Index, theorems: Theorems) -> Self:
+        """For what a certificate is about, if that has a value."""
+        if not position.has_canonical_form:
+            raise RefusedError(f"positions of {position.game} have no canonical form")
+        if header.convention != "normal":
+            raise RefusedError("canonical forms are for normal play")
+        return cls(cast(PartizanPosition, position), header.claim, index, theorems)
 
     def _forget(self) -> None:
         self.forms = CanonicalForms()

@@ -81,9 +81,9 @@ def calc(
     A position counts as its value, `domineering[2x3]`. How positions compare is decided by who wins their
     difference, whose value nobody needs to know. Functions are cool(g, t), heat(g, t), overheat(g, s, t),
     freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
-    right_stop(g), stop_count(g), conway(g, h), onside(g), offside(g) and degree(g).
-
-    \b
+    right_stop(g), stop_count(g), conway(g, h), conjunctive(g, h), selective(g, h), sequential(g, h),
+    ordinal_product(g, h), subordinate(g, h), power(g, n), power_to(g, n), nim_product(g, h),
+    nim_quotient(g, h), onside(g), offside(g) and degree(g).    \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
     grundy calc "domineering[6x6] > 0"
@@ -320,7 +320,7 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "mean": str(value.mean),
         "temperature": str(value.temperature),
         "birthday": _or_none(lambda: value.birthday),
-        "atomic_weight": str(value.atomic_weight()) if value.is_dicotic else None,
+        "atomic_weight": _or_none(lambda: str(value.atomic_weight())) if value.is_infinitesimal else None,
         "reduced": _or_none(lambda: str(value.reduced())),
         "companion": _or_none(lambda: str(value.companion())),
         "latex": value.latex(),

@@ -10,11 +10,13 @@ import click
 from grundy.census import FAMILIES, MEASURES, WORDS, Census, find_family
 from grundy.census import census as take
 from grundy.census.measures import OF_GAMES
-from grundy.cli.given import check_stdout, refuse_all_but
+from grundy.cli.given import check_stdout, refuse, refuse_all_but
 from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_picture
 from grundy.cli.printing import counted, print_json, say
+from grundy.cli.search_options import clustering
 from grundy.cli.tables import check_table, print_table, tabled
 from grundy.cli.ticker import Ticker
+from grundy.cluster import cluster_of
 from grundy.errors import GrundyError
 from grundy.search import parse_duration, stopped_words
 
@@ -37,6 +39,7 @@ WIDEST = 40
     metavar="N",
     help="Number of processes (default: 1).",
 )
+@clustering
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option(
     "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
@@ -56,6 +59,7 @@ def census(
     measure: str | None,
     position: str,
     processes: int,
+    cluster: str | None,
     time_limit: str | None,
     resume: str | None,
     draw: str | None,
@@ -76,6 +80,7 @@ def census(
     grundy census caterpillars 4..10 outcome:colouring --position "{} k=2"
     grundy census words:LR 1..14 misere:timber
     grundy census trees 16 bitype --processes 2 --resume trees16.json
+    grundy census trees 20 domination --cluster ray://head:10001
     """
     check_table(form, as_json)
     if family is None:
@@ -88,6 +93,9 @@ def census(
     sizes, members = _sizes(vertices), find_family(family)
     if draw is not None and family.startswith(WORDS):
         raise GrundyError("--draw is for graphs, not for words")
+    if cluster is not None:
+        refuse("and --cluster: one or the other", "processes")
+    together = None if cluster is None else cluster_of(cluster)
     stopped_by = "time"
     try:
         with Ticker() as ticker:
@@ -97,6 +105,7 @@ def census(
                 measure,
                 position=position,
                 processes=processes,
+                cluster=together,
                 resume=resume,
                 time_limit=None if time_limit is None else parse_duration(time_limit),
                 progress=lambda size, done, seconds: ticker(

@@ -72,9 +72,9 @@ def _files(context: click.Context, incomplete: str) -> list[CompletionItem]:
 
 def _games(context: click.Context, incomplete: str) -> list[CompletionItem]:
     """Games by name; else files, since a game may be one."""
-    from grundy.games import names
+    from grundy.games import game_names
 
-    found = [CompletionItem(name) for name in names() if name.startswith(incomplete.replace("-", "_"))]
+    found = [CompletionItem(name) for name in game_names() if name.startswith(incomplete.replace("-", "_"))]
     return found or _files(context, incomplete)
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import click
 
+from grundy.api_front import value
 from grundy.cli.files import write
 from grundy.cli.given import refuse, refuse_all_but
 from grundy.cli.pictures import FORMATS, PICTURE, check_dark, on_dark_paper, write_picture
@@ -25,12 +26,14 @@ from grundy.cli.progress import ProgressLine
 from grundy.cli.proof_file import OF_A_PROOF, opened_proof
 from grundy.cli.search_options import searching, settings
 from grundy.cli.store_options import kept, storing
+from grundy.draw.caption import captioned
 from grundy.draw.formats import ENDINGS
 from grundy.draw.tree import SolutionTree, certified_tree, solution_tree
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Position
 from grundy.search import stopped_words
 from grundy.search.limits import limit_of
+from grundy.values.printed import printed
 
 
 @click.command(context_settings=POSITION_SETTINGS)
@@ -43,18 +46,42 @@ from grundy.search.limits import limit_of
     help="Write to FILE: .svg, .png, .pdf or .tikz, for LaTeX.",
 )
 @click.option("--format", "form", type=click.Choice(FORMATS), default="svg", help="What goes to stdout.")
+@click.option("--value", "valued", is_flag=True, help="Write below what the position is worth.")
+@click.option("--time-limit", metavar="TIME", help="With --value: seconds, or 10m, 2h.")
 @on_dark_paper
-def draw(game: str, position: tuple[str, ...], after: tuple[str, ...], output: str | None, form: str) -> None:
+def draw(
+    game: str,
+    position: tuple[str, ...],
+    after: tuple[str, ...],
+    output: str | None,
+    form: str,
+    valued: bool,
+    time_limit: str | None,
+) -> None:
     """Draw POSITION, as SVG, PNG, PDF or TikZ.
 
     \b
     grundy draw cram 4x5 -o board.svg
     grundy draw domineering 4x4 --after "L a1-a2" --after "R b1-c1" -o board.pdf
     grundy draw snort "grid 3x3; B 0,1; W 8" -o board.tikz
+    grundy draw colouring zDDzDz --value -o bitype.pdf
     """
     if output is not None and output != "-":
         refuse("is for stdout: the name of the file tells its format", "form")
-    write_picture(read_position(game, position).draw_after(*after), output, form)
+    if not valued:
+        refuse("is for the value: say --value too", "time_limit")
+    drawn = read_position(game, position).draw_after(*after)
+    if valued:
+        drawn = captioned(drawn, _worth(read_position(game, position, after), time_limit))
+    write_picture(drawn, output, form)
+
+
+def _worth(position: Position, time_limit: str | None) -> str:
+    """What a position is worth, as books print it: a bitype, a nimber, a canonical form, a score."""
+    found = value(position, time_limit=time_limit)
+    if found is None:
+        raise GrundyError(f"{position.game} has no values")
+    return printed(str(found))
 
 
 @click.command(context_settings=POSITION_SETTINGS)

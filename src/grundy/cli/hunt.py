@@ -10,8 +10,10 @@ import click
 
 from grundy.cli.given import refuse_all_but
 from grundy.cli.printing import counted, print_json, say
+from grundy.cli.search_options import clustering
 from grundy.cli.solve import STOPPED
 from grundy.cli.ticker import Ticker
+from grundy.cluster import Cluster, cluster_of
 from grundy.conjectures import Conjecture, Hunt, conjectures
 from grundy.conjectures import find as find_conjecture
 from grundy.search import Limits, parse_duration, stopped_words
@@ -27,10 +29,16 @@ REFUTED = 1
     metavar="FILE",
     help="Save the progress to FILE, and continue from it if it exists.",
 )
+@clustering
 @click.option("--time-limit", metavar="TIME", help="Time limit: seconds, or 10m, 2h.")
 @click.option("--json", "as_json", is_flag=True, help="Print one JSON object.")
 def hunt(
-    conjecture: str | None, to: int | None, resume: str | None, time_limit: str | None, as_json: bool
+    conjecture: str | None,
+    to: int | None,
+    resume: str | None,
+    cluster: str | None,
+    time_limit: str | None,
+    as_json: bool,
 ) -> int:
     """Look for a counter-example to CONJECTURE among all small cases; without it, list the conjectures.
 
@@ -41,6 +49,7 @@ def hunt(
     grundy hunt
     grundy hunt renault-3.88 --to 9
     grundy hunt renault-5.16 --to 9 --resume chordal.json --time-limit 1h
+    grundy hunt guignard-8.5.1 --to 11 --cluster 8
     """
     if conjecture is None:
         refuse_all_but("is for one conjecture; `grundy hunt` lists them", "as_json")
@@ -50,7 +59,8 @@ def hunt(
     going = Hunt.load(file, conjecture) if file is not None and file.exists() else Hunt(conjecture)
     last = about.to if to is None else to
     started = time.monotonic()
-    stopped_by = _run(going, last, file, time_limit)
+    together = None if cluster is None else cluster_of(cluster)
+    stopped_by = _run(going, last, file, time_limit, together)
     seconds = time.monotonic() - started
     if as_json:
         print_json(_fields(about, going, last, stopped_by, seconds))
@@ -59,7 +69,7 @@ def hunt(
     return REFUTED if going.counterexample else STOPPED if stopped_by else 0
 
 
-def _run(going: Hunt, last: int, file: Path | None, time_limit: str | None) -> str:
+def _run(going: Hunt, last: int, file: Path | None, time_limit: str | None, cluster: Cluster | None) -> str:
     limits = Limits(time=None if time_limit is None else parse_duration(time_limit))
     with Ticker(f"{going.conjecture}  ") as ticker:
         try:
@@ -70,6 +80,7 @@ def _run(going: Hunt, last: int, file: Path | None, time_limit: str | None) -> s
                 lambda hunt, passed: ticker(
                     f"{hunt.size} {hunt.about.size}, {counted(hunt.checked, 'case')}", passed
                 ),
+                cluster,
             )
         except KeyboardInterrupt:
             return "interrupt"

@@ -15,7 +15,7 @@ from grundy.cli.files import read_text
 from grundy.cli.given import refuse
 from grundy.games import Player, Position, game
 from grundy.games.conventions import check_convention, convention_of
-from grundy.games.registry import names
+from grundy.games.registry import game_names
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -41,7 +41,7 @@ def on_a_position_or_proof(command: F) -> F:
 
 def _is_certificate(file: str) -> bool:
     """Whether this is no game, but a file, or called like one."""
-    if file.endswith(".py") or os.path.isdir(file) or file in names():
+    if file.endswith(".py") or os.path.isdir(file) or file in game_names():
         return False
     return os.path.exists(file) or file.endswith((".proof", ".gz", ".zst"))
 

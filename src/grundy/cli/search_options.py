@@ -58,7 +58,7 @@ def clustering(command: F) -> F:
     return click.option(
         "--cluster",
         metavar="WHERE",
-        help="Let others search: a number of processes, `ray`, or ray://HOST:PORT.",
+        help="Let others do the work: a number of processes, `ray`, or ray://HOST:PORT.",
     )(command)
 
 

@@ -59,7 +59,7 @@ LINES: dict[str, Callable[[Sequence[int] | str], Iterable[str]]] = {
 @click.option("--json", "as_json", is_flag=True, help="The same as --format json.")
 @click.option("-o", "--output", metavar="FILE", help="Write to FILE instead of stdout.")
 @click.option("--compare", "like", metavar="CODE", help="Compare with another code, also shifted.")
-@click.option("--plot", metavar="FILE", help="Plot values, rare values and period: PNG, SVG or PDF.")
+@click.option("--plot", metavar="FILE", help="Plot values, rare values and period: SVG, PNG, PDF or TikZ.")
 @on_dark_paper
 @click.option(
     "--resume", metavar="FILE", help="Save the progress to FILE, and continue from it if it exists."
@@ -138,9 +138,9 @@ def sequence(
     found = _compute(rules, largest, threads, period, resume, budget.time)
     if isinstance(found, NimValues):
         if plot is not None:
-            from grundy.draw.sequence_plot import plot_sequence
+            from grundy.draw.sequence_plot import save_plot
 
-            plot_sequence(found, plot, dark=on_dark_asked())
+            save_plot(found, plot, dark=on_dark_asked())
         if other is not None:
             second = _compute(other, found.to, threads, False, None, budget.time)
             assert isinstance(second, NimValues)

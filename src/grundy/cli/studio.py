@@ -34,7 +34,10 @@ NOT_BUILT = "the pages of the studio are not built: `make studio` builds them"
 )
 @click.option("--folder", metavar="FOLDER", help="Folder for the sessions (default: your own).")
 @click.option(
-    "--game", "files", metavar="FILE", multiple=True, help="A Python file with another game; may be repeated."
+    "--rules",
+    metavar="FILE",
+    multiple=True,
+    help="The Python file of another game; may be repeated.",
 )
 @click.option("--tasks", metavar="FILE", help="A text with tasks of your own: positions to be won.")
 @click.option("--no-browser", is_flag=True, help="Print the address, but open no browser.")
@@ -44,7 +47,7 @@ def studio(
     position: tuple[str, ...],
     port: int | None,
     folder: str | None,
-    files: tuple[str, ...],
+    rules: tuple[str, ...],
     tasks: str | None,
     no_browser: bool,
     store: str | None,
@@ -60,7 +63,7 @@ def studio(
     grundy studio sprouts 5
     grundy studio examples/kayles.py 5+3
     """
-    served(name, " ".join(position), port, folder, files, tasks, no_browser, store, no_store)
+    served(name, " ".join(position), port, folder, rules, tasks, no_browser, store, no_store)
     return 0
 
 
@@ -69,7 +72,7 @@ def served(
     text: str,
     port: int | None,
     folder: str | None,
-    files: tuple[str, ...],
+    rules: tuple[str, ...],
     tasks: str | None,
     no_browser: bool,
     store: str | None,
@@ -85,12 +88,12 @@ def served(
         raise MissingExtraError("pages of the studio", (error.name or "").split(".")[0], "studio") from None
     if not (STATIC / "index.html").is_file():
         raise GrundyError(NOT_BUILT)
-    extra = tuple(_file(path) for path in (*files, *([name] if name and name.endswith(FILE) else [])))
+    extra = tuple(_file(path) for path in (*rules, *([name] if name and name.endswith(FILE) else [])))
     first = _first(name, text, extra)
     place = Path(folder) if folder else default_folder()
     with _recorder(store, no_store) as recorder:
         try:
-            hall = Hall(place, extra, recorder, _tasks(tasks))
+            hall = Hall(place, extra, recorder, _tasks(tasks, extra))
             token = _token(place)
         except OSError as error:
             raise GrundyError(f"{place}: {error.strerror}") from None
@@ -128,10 +131,12 @@ def default_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local/share") / "grundy" / "studio"
 
 
-def _tasks(path: str | None) -> tuple[TaskList, ...]:
-    """The tasks of a file; each position of them can be read."""
+def _tasks(path: str | None, extra: tuple[Game, ...]) -> tuple[TaskList, ...]:
+    """The tasks of a file; each position of them can be read. Games that are files are those of the command
+    line, and never one that the tasks name."""
     if path is None:
         return ()
+    from grundy.studio.gallery import found as game_here
     from grundy.studio.tasks import read_tasks
 
     try:
@@ -142,13 +147,13 @@ def _tasks(path: str | None) -> tuple[TaskList, ...]:
         ) from None
     for one in found:
         for step in one.steps:
-            game(one.game).start(step.text)
+            game_here(one.game, extra).start(step.text)
     return tuple(found)
 
 
 def _file(path: str) -> Game:
     if not path.endswith(FILE):
-        raise GrundyError(f"--game is for a file of Python: {path!r}")
+        raise GrundyError(f"--rules is for a file of Python: {path!r}")
     return game(path)
 
 

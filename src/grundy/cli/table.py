@@ -15,7 +15,6 @@ from grundy.cli.given import SEARCHING, refuse, refuse_all_but
 from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import counted, print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.ranges import Range, parse_range
 from grundy.cli.search_options import clustering, settings, solver_for, solving
 from grundy.cli.solve import STOPPED
 from grundy.cli.store_options import Kept, kept, storing
@@ -23,6 +22,7 @@ from grundy.cli.tables import check_table, print_table, tabled
 from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.conventions import check_convention
+from grundy.games.ranges import Range, parse_range
 from grundy.kinds import Settings, play_of
 from grundy.kinds.answer import Result
 from grundy.search import stopped_words

@@ -15,12 +15,12 @@ from grundy.cli.ending import STOPPED
 from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.cli.progress import ProgressLine
-from grundy.cli.ranges import Range, parse_range
 from grundy.cli.tables import check_table, print_table, tabled
 from grundy.compounds import MEASURES, Variant, compound_game
 from grundy.compounds import variants as all_variants
 from grundy.games import Game, Position
 from grundy.games import game as find_game
+from grundy.games.ranges import Range, parse_range
 from grundy.search import parse_duration, stopped_words
 from grundy.values import Outcome
 

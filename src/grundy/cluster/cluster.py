@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Generator, Iterator
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from grundy.budget import Budget, default_memory
 from grundy.cluster.driver import Driver
 from grundy.cluster.messages import Recipe, Setup
+from grundy.cluster.team import Team, Work, in_order
 from grundy.errors import GrundyError
 from grundy.search import Search
 
@@ -88,6 +90,26 @@ class Cluster:
             method=work.method,
             question=f"{work.question} by a cluster",
         )
+
+    def in_order(self, work: Work, parts: Iterator[Any]) -> Generator[Any]:
+        """What a function finds of each part, in their order: plain work, on all processes or machines.
+
+        >>> list(Cluster(2).in_order(len, iter(["one", "three"])))
+        [3, 5]
+        """
+        with self._team(work) as team:
+            yield from in_order(team, parts)
+
+    def _team(self, work: Work) -> Team:
+        from grundy.cluster.process_team import ProcessTeam
+
+        if isinstance(self._where, int):
+            return ProcessTeam(self._where, work)
+        if isinstance(self._where, str):
+            from grundy.cluster.ray_team import RayTeam
+
+            return RayTeam(self._where, work)
+        raise GrundyError("this crew only searches")
 
     def close(self) -> None:
         """Sends the crew home."""

@@ -26,6 +26,10 @@ class Crew(ABC):
     def submit(self, worker: int, job: Job) -> None:
         """Gives a job to a worker that has none."""
 
+    def is_here(self, worker: int) -> bool:
+        """Whether a worker can begin: on a cluster some may wait for a free processor."""
+        return True
+
     @abstractmethod
     def halt(self, worker: int, job: int) -> None:
         """Tells a worker that a job is of no use any more; its end comes all the same."""

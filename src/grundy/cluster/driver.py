@@ -5,22 +5,22 @@ To a `Search` it is what the engine's own search is: it can be started, watched,
 
 from __future__ import annotations
 
-import random
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from grundy.cluster.crew import Crew
+from grundy.cluster.crew_tree import CrewTree
 from grundy.cluster.facts import LoggedBatch
 from grundy.cluster.looks import Costs, CrewMember, CrewSnapshot, branch_of
 from grundy.cluster.messages import Done, Failed, Job, Lost, News
+from grundy.cluster.rechecks import CHECK_SECONDS, Rechecks, Suspect
+from grundy.cluster.stopwatch import Stopwatch
 from grundy.errors import ContradictionError, GrundyError
 from grundy.search.fact_batch import FactBatch, PassedFact
 
 if TYPE_CHECKING:
-    from grundy import _engine
     from grundy.search.helpers import Errand
 
 SHORTEST, LONGEST = 0.25, 10.0
@@ -34,10 +34,6 @@ SHARES = 6
 CROWDED = 0.3
 """Where the driver itself is busy for more of its time, jobs become longer."""
 LISTEN = 0.1
-CHECKED = 0.02
-"""The share of the work that goes into facts solved again."""
-CHECK_SECONDS = 1.0
-MOST_SUSPECTS = 200
 DEATHS = 5
 """So many workers that die one after the other, without an answer between them, end the search."""
 LEAVING = 5.0
@@ -50,22 +46,19 @@ class Running:
 
     job: Job
     tree_id: int = -1
-    suspect: tuple[str, int, int] | None = None
-    """Of a check: a component, its nimber, and who has said so."""
+    suspect: Suspect | None = None
+    """What a check is about."""
     halted: bool = False
     begun: float = field(default_factory=time.monotonic)
 
 
-class Driver:
+class Driver(CrewTree):
     """One search by a crew."""
 
     def __init__(self, crew: Crew, work: Errand, first: int = 0) -> None:
-        from grundy import _engine
-
+        super().__init__(work.table)
         self.crew, self.work = crew, work
-        self.tree = _engine.JobTree(work.table)
         self.costs = Costs()
-        self._lock = threading.RLock()
         self._thread = threading.Thread(target=self._run, name="grundy cluster", daemon=True)
         self._over = threading.Event()
         self._go = threading.Event()
@@ -73,13 +66,11 @@ class Driver:
         self._state, self._reason = "ready", ""
         self._error: BaseException | None = None
         self._outcome, self._grundy, self._at_least = "", -1, 0
-        self._begun, self._paused_at, self._paused = 0.0, 0.0, 0.0
-        self._seconds = 0.0
+        self._watch = Stopwatch()
         self._running: dict[int, Running] = {}
         self._next_job = first
         self._news: list[tuple[str, int]] = []
-        self._suspects: list[tuple[str, int, int]] = []
-        self._random = random.Random(20)
+        self._rechecks = Rechecks(self.costs)
         self._deaths = 0
 
     # ---- what a `Search` asks of the engine ------------------------------------------------------------
@@ -87,19 +78,21 @@ class Driver:
         """Begins, in the background."""
         if self._state != "ready":
             raise GrundyError("a search can be started once")
-        self._state, self._begun = "running", time.monotonic()
+        self._state = "running"
+        self._watch.start()
         self._thread.start()
 
     def pause(self) -> None:
         """Gives out no more jobs until `resume`."""
         if self._state == "running":
-            self._state, self._paused_at = "paused", time.monotonic()
+            self._state = "paused"
+            self._watch.pause()
             self._go.clear()
 
     def resume(self) -> None:
         """Goes on."""
         if self._state == "paused":
-            self._paused += time.monotonic() - self._paused_at
+            self._watch.resume()
             self._state = "running"
             self._go.set()
 
@@ -133,10 +126,7 @@ class Driver:
     @property
     def seconds(self) -> float:
         """By the clock, without pauses."""
-        if self._state in ("ready", "done", "stopped"):
-            return self._seconds
-        now = self._paused_at if self._state == "paused" else time.monotonic()
-        return now - self._begun - self._paused
+        return self._watch.seconds
 
     @property
     def nodes(self) -> int:
@@ -167,26 +157,6 @@ class Driver:
         """Orders of a crew cannot be repeated at the same node."""
         raise GrundyError("a search by a cluster is never the same twice: it repeats no orders")
 
-    def node(self, id: int) -> _engine.Node:  # noqa: A002
-        """A node of the tree."""
-        with self._lock:
-            return self.tree.node(id)
-
-    def nodes_of(self, ids: Sequence[int]) -> list[_engine.Node]:
-        """Those of the nodes that are in the tree."""
-        with self._lock:
-            return self.tree.nodes_of(ids)
-
-    def family(self, id: int) -> list[_engine.Node]:  # noqa: A002
-        """A node, a parent and its children."""
-        with self._lock:
-            return self.tree.family(id)
-
-    def top(self, levels: int, most: int) -> list[_engine.Node]:
-        """The nodes at most so many levels below the root."""
-        with self._lock:
-            return self.tree.top(levels, most)
-
     def known(self, component: str) -> tuple[int | None, list[int]]:
         """The nimber, if it is proved, and the nimbers that are excluded."""
         return self.work.table.nimber(component), self.work.table.excluded(component)
@@ -199,26 +169,6 @@ class Driver:
         """Not of a crew."""
         raise GrundyError("'zap' needs the search method depth, in one process")
 
-    def lock(self, id: int) -> None:  # noqa: A002
-        """New jobs are below this node only."""
-        with self._lock:
-            self.tree.lock(id)
-
-    def unlock(self) -> None:
-        """New jobs are below the root again."""
-        with self._lock:
-            self.tree.unlock()
-
-    def bias(self, id: int, k: float) -> None:  # noqa: A002
-        """Multiplies the numbers of a node."""
-        with self._lock:
-            self.tree.bias(id, k)
-
-    def auto_bias(self, on: bool) -> None:
-        """The rule k = exp(-p/d)."""
-        with self._lock:
-            self.tree.auto_bias(on)
-
     def restart(self) -> None:
         """Not of a crew, whose effort is with the workers."""
         raise GrundyError("'restart' is for searches in one process")
@@ -228,22 +178,6 @@ class Driver:
         with self._lock:
             found, self._news = self._news, []
         return found
-
-    def save(self) -> bytes:
-        """The tree, for `load`."""
-        with self._lock:
-            return self.tree.save().encode()
-
-    def load(self, saved: bytes) -> None:
-        """Goes on from a tree that was saved; before the start."""
-        from grundy import _engine
-
-        tree = _engine.JobTree(self.work.table)
-        try:
-            tree.load(saved.decode())
-        except UnicodeDecodeError:
-            raise GrundyError("a saved tree is no text") from None
-        self.tree = tree
 
     def snapshot(self) -> CrewSnapshot:
         """Statistics, the most proving branch, and what each worker does."""
@@ -293,7 +227,7 @@ class Driver:
             self._reason = self._reason or "error"
             self._abandon()
         finally:
-            self._seconds = self.seconds
+            self._watch.stop()
             self._state = "stopped" if self._reason and not self._answered else "done"
             self._over.set()
 
@@ -370,7 +304,7 @@ class Driver:
 
     def _give_jobs(self) -> None:
         for worker in range(self.crew.size):
-            if worker in self._running:
+            if worker in self._running or not self.crew.is_here(worker):
                 continue
             now = self._check_for(worker) or self._couple_for(worker)
             if now is not None:
@@ -398,14 +332,11 @@ class Driver:
 
     def _check_for(self, worker: int) -> Running | None:
         """A fact that another worker has proved, to be solved again."""
-        if not self._suspects or self.costs.checking > CHECKED * self.costs.cpu:
+        suspect = self._rechecks.for_worker(worker)
+        if suspect is None:
             return None
-        others = [one for one in self._suspects if one[2] != worker]
-        if not others:
-            return None
-        suspect = self._random.choice(others)
-        self._suspects.remove(suspect)
-        job = Job(self._number(), suspect[0], suspect[1], CHECK_SECONDS, self.work.method, check=True)
+        about = (suspect.component, suspect.nimber)
+        job = Job(self._number(), *about, CHECK_SECONDS, self.work.method, check=True)
         return Running(job, suspect=suspect)
 
     def _halt_stale(self) -> None:
@@ -447,7 +378,7 @@ class Driver:
     def _finish(self, worker: int, now: Running, done: Done) -> None:
         self.costs.cpu += done.cpu
         if now.suspect is not None:
-            self._finish_check(worker, now.suspect, done)
+            self._rechecks.finish(worker, now.suspect, done)
             return
         self.costs.jobs += 1
         self.costs.nodes += done.nodes
@@ -461,16 +392,6 @@ class Driver:
             )
         except GrundyError as error:
             raise ContradictionError(f"a worker is wrong: {error} (worker {worker} said otherwise)") from None
-
-    def _finish_check(self, worker: int, suspect: tuple[str, int, int], done: Done) -> None:
-        component, nimber, origin = suspect
-        self.costs.checking += done.cpu
-        if done.verdict == "W":
-            raise ContradictionError(
-                f"a worker is wrong: worker {origin} says that {component!r} has the nimber {nimber}, and "
-                f"worker {worker} finds that it has not"
-            )
-        self.costs.checked += done.verdict == "L"
 
     def _learn(self, worker: int, facts: bytes) -> None:
         """Takes in what a worker has proved, and passes it on."""
@@ -486,8 +407,8 @@ class Driver:
         self._publish(worker, facts)
         self._news.extend(found)
         self.costs.facts += len(found)
-        if found and self.crew.size > 1 and len(self._suspects) < MOST_SUSPECTS:
-            self._suspects.append((*self._random.choice(found), worker))
+        if self.crew.size > 1:
+            self._rechecks.take_in(found, worker)
 
     def _lose(self, worker: int, lost: Lost) -> None:
         self.costs.deaths += 1

@@ -34,8 +34,6 @@ class Costs:
     """Nimbers that workers have forgotten for want of memory."""
     seconds: list[float] = field(default_factory=list)
     """How long each job took."""
-    idle: float = 0.0
-    """Seconds that workers had nothing to do, all together."""
 
 
 @dataclass(frozen=True)

@@ -97,7 +97,7 @@ class Halt:
 
 @dataclass(frozen=True)
 class News:
-    """Facts that a worker has proved, as a batch (`grundy.search.facts`)."""
+    """Facts that a worker has proved, as a batch (`grundy.search.fact_batch`)."""
 
     facts: bytes
 

@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-import logging
 import os
-import re
+import time
 from collections import deque
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 from grundy.cluster.crew import Crew
 from grundy.cluster.facts import LoggedBatch
 from grundy.cluster.messages import Failed, Job, Lost, Message, Setup
-from grundy.errors import GrundyError, MissingExtraError
-
-WHERE = re.compile(r"ray(?::(?P<local>\d+))?|(?P<address>ray://[^/\s]+|ray:auto)(?:/(?P<workers>\d+))?")
-"""`ray`, `ray:8` (here), `ray://HOST:PORT` or `ray:auto`, each of which may be followed by `/8`."""
+from grundy.cluster.ray_place import RayPlace, ray_of
+from grundy.errors import GrundyError
 
 
 class Log:
@@ -70,7 +68,7 @@ class Host:
 
         if self._worker is None:
             try:
-                self._worker = Searcher(self._number, self._setup, LogOfActor(_ray(), self._log))
+                self._worker = Searcher(self._number, self._setup, LogOfActor(ray_of(), self._log))
             except GrundyError as error:
                 yield Failed(job.id, str(error))
                 return
@@ -81,43 +79,37 @@ class RayCrew(Crew):
     """Actors of Ray, one for each processor that the cluster has, or so many as are asked for."""
 
     def __init__(self, where: str) -> None:
-        said = WHERE.fullmatch(where)
-        if said is None:
-            raise GrundyError(
-                "a cluster of Ray is `ray`, ray:N, or an address as ray://head:10001 or ray://head:10001/8: "
-                f"not {where!r}"
-            )
-        self._ray = _ray()
-        self._ours = not self._ray.is_initialized()
-        address = said["address"]
-        if self._ours:
-            _begin(self._ray, "auto" if address == "ray:auto" else address)
-        asked = said["local"] or said["workers"]
-        there = int(self._ray.cluster_resources().get("CPU", 1))
-        self.size = int(asked) if asked else max(there, 1)
-        self._share = min(1.0, there / self.size)
-        """Of a processor, for each worker."""
+        self.place = RayPlace(where)
+        self._ray = self.place.ray
+        self.size = self.place.size
         self._setup: Setup | None = None
         self._log: Any = None
         self._hosts: list[Any] = []
+        self._coming: dict[Any, int] = {}
+        """Workers whose actors wait for a processor, by what they say when they begin."""
         self._talks: dict[Any, int] = {}
         self._messages: deque[tuple[int, Message]] = deque()
 
     def begin(self, setup: Setup) -> None:
         self._dismiss()
         self._setup = setup
-        self._log = self._ray.remote(Log).options(num_cpus=0).remote()
-        self._hosts = [self._hired(number) for number in range(self.size)]
+        self._log = self._ray.remote(Log).options(num_cpus=0, **self.place.here).remote()
+        self._hosts = [self._hired(number, self.place.share) for number in range(self.size)]
 
-    def _hired(self, number: int) -> Any:
-        host = self._ray.remote(Host).options(num_cpus=self._share, max_concurrency=2)
-        return host.remote(number, self._setup, self._log)
+    def _hired(self, number: int, share: float) -> Any:
+        host = self._ray.remote(Host).options(num_cpus=share, max_concurrency=2)
+        fresh = host.remote(number, self._setup, self._log)
+        self._coming[fresh.pid.remote()] = number
+        return fresh
 
     @property
     def places(self) -> list[tuple[str, int]]:
         """Machine and process of each worker."""
         found: list[tuple[str, int]] = self._ray.get([host.pid.remote() for host in self._hosts])
         return found
+
+    def is_here(self, worker: int) -> bool:
+        return worker not in self._coming.values()
 
     def publish(self, entry: LoggedBatch) -> None:
         self._log.append.remote(entry)
@@ -131,13 +123,23 @@ class RayCrew(Crew):
 
     def next(self, timeout: float) -> tuple[int, Message] | None:
         if not self._messages:
+            self._welcome()
             self._listen(timeout)
         return self._messages.popleft() if self._messages else None
 
+    def _welcome(self) -> None:
+        """Those who have come."""
+        if self._coming:
+            come, _ = self._ray.wait(list(self._coming), num_returns=len(self._coming), timeout=0)
+            for word in come:
+                worker = self._coming.pop(word)
+                try:
+                    self._ray.get(word)
+                except self._ray.exceptions.RayError as error:
+                    self._replace(worker, error)
+
     def _listen(self, timeout: float) -> None:
         if not self._talks:
-            import time
-
             time.sleep(timeout)
             return
         talks = list(self._talks)
@@ -150,42 +152,25 @@ class RayCrew(Crew):
                 del self._talks[talk]
             except self._ray.exceptions.RayError as error:
                 del self._talks[talk]
-                self._hosts[worker] = self._hired(worker)
-                self._messages.append((worker, Lost(f"by {type(error).__name__}")))
+                self._replace(worker, error)
+
+    def _replace(self, worker: int, error: Exception) -> None:
+        """Another one takes the place of a worker who is gone. It asks for no processor: a machine may be
+        gone."""
+        self._hosts[worker] = self._hired(worker, 0)
+        self._messages.append((worker, Lost(f"by {type(error).__name__}")))
 
     def _dismiss(self) -> None:
         for actor in [*self._hosts, self._log]:
             if actor is not None:
-                self._ray.kill(actor)
+                with suppress(Exception):  # of a cluster that is gone
+                    self._ray.kill(actor)
         self._hosts, self._log = [], None
+        self._coming.clear()
         self._talks.clear()
         self._messages.clear()
 
     def close(self) -> None:
         if self._ray.is_initialized():
             self._dismiss()
-            if self._ours:
-                self._ray.shutdown()
-
-
-def _ray() -> Any:
-    try:
-        import ray
-    except ImportError:
-        raise MissingExtraError("clusters of several machines", "ray", "cluster") from None
-    return ray
-
-
-def _begin(ray: Any, address: str | None) -> None:
-    """Joins a cluster, or begins one on this machine."""
-    os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
-    try:
-        ray.init(
-            address=address,
-            logging_level=logging.ERROR,
-            log_to_driver=False,
-            **({} if address or os.environ.get("RAY_ADDRESS") else {"include_dashboard": False}),
-        )
-    except (ConnectionError, OSError, ValueError, RuntimeError) as error:
-        where = address or os.environ.get("RAY_ADDRESS") or "here"
-        raise GrundyError(f"no cluster of Ray at {where}: {str(error).splitlines()[0]}") from None
+            self.place.close()

@@ -136,7 +136,7 @@ class Searcher:
     def _checked(self, job: Job) -> Iterator[Message]:
         """Solves a fact again, over an empty table."""
         from grundy import _engine
-        from grundy.search.solver import Frame
+        from grundy.search.frames import Frame
 
         cpu = time.process_time()
         empty = Frame(self._frame.rules, _engine.Table(self._frame.rules), self._frame.cancel)

@@ -8,6 +8,7 @@ from grundy.boards.svg import ACCENT, FILL, INK, Picture, circle, label, line, t
 from grundy.boards.usual_layout import rooted_layout
 from grundy.errors import GrundyError
 from grundy.values.partizan import CanonicalForm
+from grundy.values.printed import printed
 
 ACROSS, DOWN, SIZE = 30, 42, 11
 MOST = 400
@@ -35,7 +36,7 @@ def game_tree_svg(game: Any) -> str:
             raise GrundyError(f"a game tree of more than {MOST} positions is not drawn")
     points = rooted_layout(children, order, lean)
     first, last = min(x for x, _ in points.values()), max(x for x, _ in points.values())
-    name = str(game) if len(str(game)) <= 60 else str(game)[:59] + "…"
+    name = printed(str(game) if len(str(game)) <= 60 else str(game)[:59] + "…")
     width = max((last - first) * ACROSS + 10, text_width(name, SIZE))
     shift = (width - (last - first) * ACROSS) / 2
     at = {v: complex((x - first) * ACROSS + shift, y * DOWN + 24) for v, (x, y) in points.items()}

@@ -8,6 +8,7 @@ from typing import Any
 from grundy.boards.svg import INK, LINE, PAPER, Picture, label, path, rect, text_width
 from grundy.draw.layers import Layers
 from grundy.errors import GrundyError
+from grundy.values.printed import printed
 
 SIZE, HIGH, STEP, GAP = 12, 22.0, 62.0, 18.0
 MOST = 120
@@ -34,7 +35,7 @@ def hasse_svg(values: Iterable[Any], covers: Iterable[tuple[Any, Any]] | None = 
     below: list[list[int]] = [[] for _ in listed]
     for upper, lower in pairs:
         below[upper].append(lower)
-    names = [str(value) for value in listed]
+    names = [printed(str(value)) for value in listed]
     layers = Layers([text_width(name, SIZE) + 12 for name in names], below, 0)
     at = [complex(x, level * STEP + HIGH / 2) for x, level in layers.places(GAP)]
     shapes = []

@@ -123,17 +123,21 @@ class Layers:
                 at[one] += shift
         for _ in range(ROUNDS):
             for row in [*self.rows[1:], *self.rows[::-1], *self.rows]:
-                wished = [
-                    sum(at[near] for near in self.near[one]) / len(self.near[one])
-                    if self.near[one]
-                    else at[one]
-                    for one in row
-                ]
-                for one, x in zip(row, self._apart(row, wished, gap), strict=True):
-                    at[one] = x
+                self._pull(row, at, self.near, gap)
+        above = [
+            {near for near in self.near[one] if self.levels[near] < self.levels[one]}
+            for one in range(len(at))
+        ]
+        for row in self.rows[1:]:  # at last each below what is above it: then chains are straight
+            self._pull(row, at, above, gap)
         left = min(at[one] - self.widths[one] / 2 for one in range(len(at)))
         self.width = max(at[one] + self.widths[one] / 2 for one in range(len(at))) - left
         return [x - left for x in at]
+
+    def _pull(self, row: Sequence[int], at: list[float], to: Sequence[set[int]], gap: float) -> None:
+        wished = [sum(at[near] for near in to[one]) / len(to[one]) if to[one] else at[one] for one in row]
+        for one, x in zip(row, self._apart(row, wished, gap), strict=True):
+            at[one] = x
 
     def _apart(self, row: Sequence[int], wished: Sequence[float], gap: float) -> list[float]:
         """The places nearest to those wished for at which nothing overlaps: those that touch move as one."""

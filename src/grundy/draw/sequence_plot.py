@@ -14,7 +14,8 @@ from grundy.sequences.compute import NimValues
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-FORMATS = (".png", ".svg", ".pdf")
+TIKZ = (".tikz", ".tex")
+FORMATS = (".png", ".svg", ".pdf", *TIKZ)
 COLOURS = (("#3b6ea5", "#c0392b", "#f2e3c6"), ("#6aa8ea", "#f07a66", "#40382a"))
 """Of common and of rare values, and behind the first period: on light and on dark paper."""
 
@@ -31,9 +32,23 @@ def plot_sequence(found: NimValues, file: str | Path | None = None, *, dark: boo
     with rc_context(_paper(dark)):
         figure = Figure(figsize=(9, 4.5), layout="constrained")
         _plot(figure, found, COLOURS[dark])
+        if path is not None and path.suffix.lower() in TIKZ:
+            raise GrundyError("matplotlib writes no TikZ; `save_plot` does")
         if path is not None:
             figure.savefig(path, dpi=150)
     return figure
+
+
+def save_plot(found: NimValues, file: str | Path, *, dark: bool = False) -> None:
+    """Writes a plot into a file: TikZ without matplotlib, anything else with it."""
+    path = _checked(Path(file))
+    if path.suffix.lower() in TIKZ:
+        from grundy.draw.formats import save
+        from grundy.draw.sequence_svg import sequence_svg
+
+        save(sequence_svg(found), path, dark)
+    else:
+        plot_sequence(found, path, dark=dark)
 
 
 def _plot(figure: Figure, found: NimValues, colours: tuple[str, str, str]) -> None:
@@ -66,7 +81,7 @@ def _shade_period(axes: Any, found: NimValues, colour: str) -> None:
 
 def _checked(path: Path) -> Path:
     if path.suffix.lower() not in FORMATS:
-        raise GrundyError(f"a plot is a PNG, SVG or PDF file, not {path.name!r}")
+        raise GrundyError(f"a plot is an SVG, PNG, PDF or TikZ file, not {path.name!r}")
     if not path.parent.is_dir():
         raise GrundyError(f"no such directory: {path.parent}")
     return path

@@ -1,9 +1,10 @@
-"""What has rows, as tables: results, options, sequences, censuses, variants."""
+"""What has rows, as tables: results, options, sequences, censuses, variants, genera, quotients."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from grundy.census import Census, find_family
 from grundy.draw.table import Table
@@ -15,6 +16,9 @@ from grundy.kinds.options import Option
 from grundy.sequences.compute import NimValues
 from grundy.sequences.formats import period_words
 from grundy.sequences.partizan import OutcomeValues
+
+if TYPE_CHECKING:
+    from grundy.search.game_quotient import HeapQuotient
 
 ACROSS = 10
 """So many heaps has a line of a table in a paper."""
@@ -166,3 +170,24 @@ def variants_table(rows: Sequence[Any], caption: str = "") -> Table:
     known = all(row[3] is None for row in found)
     paper = Table(columns[:3], tuple(row[:3] for row in found), caption) if known else None
     return Table(columns, found, caption, paper=paper)
+
+
+def genera_table(genera: Sequence[Any]) -> Table:
+    """The genus of each heap."""
+    return Table(("heap", "genus"), tuple(enumerate(genera)))
+
+
+def quotient_table(found: HeapQuotient) -> Table:
+    """The class of each heap in the misère quotient, and whether the heap alone is lost."""
+    rows = tuple((heap, name, name in found.lost) for heap, name in enumerate(found.classes))
+    said = f"misère quotient of {found.code}, heaps up to {found.to}: order {found.quotient.monoid.order}"
+    paper = tuple((heap, MonoidElement(name), "lost" if lost else "") for heap, name, lost in rows)
+    columns = ("heap", "class", "lost")
+    return Table(columns, rows, said, paper=Table(columns, paper, said))
+
+
+class MonoidElement(str):
+    """Such as `ab2`, which is a times the square of b, and can be typeset."""
+
+    def latex(self) -> str:
+        return re.sub(r"(\D)(\d+)", r"\1^{\2}", self)

@@ -24,6 +24,7 @@ from grundy.boards.svg import (
     text_width,
 )
 from grundy.values.partizan import CanonicalForm
+from grundy.values.printed import printed
 from grundy.values.thermograph import Thermograph
 
 ACROSS, UNIT_MOST = 400.0, 70.0
@@ -75,13 +76,14 @@ def graphs_picture(graphs: dict[str, Thermograph]) -> Picture:
 def _told(name: str, graph: Thermograph, inks: tuple[str, str], alone: bool) -> list[tuple[str, str]]:
     left, right = graph.left[0][1], graph.right[0][1]
     mast = f"mean {graph.mean}, temperature {graph.temperature}"
-    shown = name if len(name) <= 60 else name[:59] + "…"
+    shown = printed(name if len(name) <= 60 else name[:59] + "…")
     if not alone:
         stops = f"stops {left} and {right}" if left != right else f"both stops {left}"
-        return [(inks[0], f"{shown}: {stops}, {mast}")]
+        return [(inks[0], f"{shown}: {printed(f'{stops}, {mast}')}")]
     title = [("", shown)] if name else []
     walls = [(inks[0], f"left stop {left}"), (inks[1], f"right stop {right}")]
-    return [*title, *(walls if graph.temperature > 0 else [("", f"both stops {left}")]), (INK, mast)]
+    told = [*(walls if graph.temperature > 0 else [("", f"both stops {left}")]), (INK, mast)]
+    return [*title, *((ink, printed(words)) for ink, words in told)]
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,7 @@ class _Axes:
             x = self.at(0, value).real
             yield line(x, floor_.imag, x, wall.imag, stroke=SHADE, width=1)
             yield line(x, floor_.imag, x, floor_.imag + 4, stroke=INK, width=1)
-            yield label(x, floor_.imag + 14, str(value), size=SIZE)
+            yield label(x, floor_.imag + 14, printed(str(value)), size=SIZE)
         for temperature in self.temperatures():
             y = self.at(temperature, 0).imag
             yield line(wall.real, y, floor_.real, y, stroke=SHADE, width=1)

@@ -123,7 +123,7 @@ _SIGNS = {
     "±": r"$\pm$", "−": "$-$", "→": r"$\to$", "↑": r"$\uparrow$", "↓": r"$\downarrow$", "⇑": r"$\Uparrow$",
     "⇓": r"$\Downarrow$", "≤": r"$\le$", "≥": r"$\ge$", "≠": r"$\ne$", "∞": r"$\infty$", "○": r"$\circ$",
     "●": r"$\bullet$", "△": r"$\triangle$", "★": r"$\star$", "½": r"$\frac12$",
-    "∅": r"$\emptyset$", "ω": r"$\omega$",
+    "∅": r"$\emptyset$", "∗": r"$\ast$", "‖": r"$\Vert$", "ω": r"$\omega$",
 }  # fmt: skip
 
 

@@ -9,18 +9,22 @@ from functools import cached_property
 from html import escape
 from xml.etree import ElementTree
 
-from grundy.boards.svg import LINE, MARGIN, PAPER, Picture
+from grundy.boards.svg import LINE, MARGIN, PAPER, Picture, label, text_width
+from grundy.draw.tree_names import PointsWanted
 from grundy.games import Position
+from grundy.values.printed import printed
 
-TURNS = {"L ": "Left", "R ": "Right"}
+TURNS = ("L ", "R ")
 LETTER = 5.4
 """Width of a letter, roughly."""
 ROW = 12
-CELL = 7
-HALF = 5
+CELL = 11
+HALF = 6
 """Half the distance between two dots."""
 
 
+BESIDE = 11
+"""How far to the left of a board it says whose turn it is."""
 PLUS = 4 * LETTER
 """Room for the sign between two components."""
 ABREAST = 150.0
@@ -34,7 +38,7 @@ class Label:
     rows: tuple[tuple[Part | Thumb, ...], ...]
 
     @classmethod
-    def of(cls, parts: Sequence[Position | str]) -> Label:
+    def of(cls, parts: Sequence[Position | PointsWanted | str]) -> Label:
         """Of components, each a small board, a small picture or text."""
         rows: list[tuple[Part | Thumb, ...]] = []
         for part in map(label_part, parts):
@@ -60,7 +64,7 @@ class Label:
             high, left = max(part.height for part in row), x - _across(row) / 2
             for part in row:
                 if part is not self.rows[0][0]:
-                    shapes.append(_text(left - PLUS / 2, y + high / 2 + 3, "+", ink))
+                    shapes.append(label(left - PLUS / 2, y + high / 2 + 2, "+", size=13, fill=ink))
                 shapes += part.shapes(left + part.width / 2, y + (high - part.height) / 2, ink)
                 left += part.width + PLUS
             y += high
@@ -71,9 +75,12 @@ def _across(row: Sequence[Part | Thumb]) -> float:
     return sum(part.width for part in row) + PLUS * (len(row) - 1)
 
 
-def label_part(part: Position | str) -> Part | Thumb:
+def label_part(part: Position | PointsWanted | str) -> Part | Thumb:
     """What stands for a component: a small board, a small picture, or text."""
     written = Part(str(part))
+    if isinstance(part, PointsWanted):
+        thumb = Thumb(part.position.draw(), part.position, part.words)
+        return thumb if thumb.width <= WIDEST else written
     if isinstance(part, str) or len(str(part)) > LONGEST:
         return written
     picture = part.draw()
@@ -91,6 +98,8 @@ class Thumb:
 
     picture: str
     position: Position
+    words: str = ""
+    """What stands below it."""
 
     @cached_property
     def drawn(self) -> Picture:
@@ -111,19 +120,24 @@ class Thumb:
 
     @property
     def width(self) -> float:
-        return SMALL * self.drawn.width + (4 * LETTER if self.turn else 0)
+        wide = SMALL * self.drawn.width + (2 * (BESIDE + LETTER) if self.turn else 0)
+        return max(wide, text_width(self.words, 9))
 
     @property
     def height(self) -> float:
-        return SMALL * self.drawn.height + 5
+        return SMALL * self.drawn.height + 5 + (ROW + 2 if self.words else 0)
 
     def shapes(self, x: float, y: float, ink: str) -> list[str]:
         """The same as those of a part that is a board."""
-        left = x - self.width / 2
-        drawn = self.drawn.at(left + (2 * LETTER if self.turn else 0), y + 5, SMALL)
-        if not self.turn:
-            return [drawn]
-        return [_text(left + LETTER / 2, y + self.height / 2 + 3, self.turn, ink), drawn]
+        left = x - SMALL * self.drawn.width / 2
+        shapes = [self.drawn.at(left, y + 5, SMALL)]
+        if self.turn:
+            shapes.append(
+                label(left - BESIDE, y + 5 + SMALL * self.drawn.height / 2, self.turn, size=10, fill=ink)
+            )
+        if self.words:
+            shapes.append(label(x, y + self.height - ROW / 2, self.words, size=9, fill=ink))
+        return shapes
 
 
 def _texts(shapes: Iterable[ElementTree.Element]) -> tuple[str, ...]:
@@ -131,14 +145,14 @@ def _texts(shapes: Iterable[ElementTree.Element]) -> tuple[str, ...]:
 
 
 _SPACE = re.compile(r'\bns0:| xmlns:ns0="[^"]*"')
-SMALL, WIDEST, LONGEST = 0.6, 300.0, 400
+SMALL, WIDEST, LONGEST = 0.7, 300.0, 400
 """How much smaller a picture is, how wide it may be then, and how long the text of what is drawn."""
 
 
 @dataclass(frozen=True)
 class Part:
-    """One component in a label: a small board if it is written as one, else a line of text. What the text
-    says after the board, which is a contract, and before it, whose turn it is, stands below it."""
+    """One component in a label: a small board if it is written as one, else a line of text. Before the board
+    the text says whose turn it is, which stands beside it, and after it the contract, which stands below."""
 
     text: str
 
@@ -151,15 +165,25 @@ class Part:
         return board.split("/") if board and is_board else []
 
     @property
+    def turn(self) -> str:
+        """Whose turn it is, beside a board."""
+        return self.text[0] if self.rows and self.text[:2] in TURNS else ""
+
+    @property
     def words(self) -> str:
-        if not self.rows:
-            return self.text
-        return TURNS.get(self.text[:2], "") + self.text.partition("; ")[2]
+        return self.text.partition("; ")[2] if self.rows else self.text
+
+    @property
+    def is_heap(self) -> bool:
+        """Whether it is a Nim heap, such as `*2`."""
+        return self.text[:1] == "*"
 
     @property
     def width(self) -> float:
+        if self.is_heap:
+            return text_width(printed(self.text), 12)
         board = _step(self.rows) * len(self.rows[0]) + 4 if self.rows else 0
-        return max(board, LETTER * len(self.words))
+        return max(board + (2 * (BESIDE + LETTER) if self.turn else 0), LETTER * len(self.words))
 
     @property
     def height(self) -> float:
@@ -169,9 +193,15 @@ class Part:
     def shapes(self, x: float, y: float, ink: str) -> list[str]:
         """The component in the middle under (x, y)."""
         shapes: list[str] = []
+        if self.is_heap:
+            return [label(x, y + 2 + ROW / 2, printed(self.text), size=12, fill=ink)]
         if self.rows:
             step, drawn = _step(self.rows), _dots if "+" in self.rows[0] else _cells
-            shapes += drawn(self.rows, x - step * len(self.rows[0]) / 2, y + 3, ink)
+            left = x - step * len(self.rows[0]) / 2
+            shapes += drawn(self.rows, left, y + 3, ink)
+            if self.turn:
+                middle = y + 3 + step * len(self.rows) / 2
+                shapes.append(label(left - BESIDE, middle, self.turn, size=10, fill=ink))
         if self.words:
             shapes.append(_text(x, y + self.height - ROW + 9, self.words, ink))
         return shapes

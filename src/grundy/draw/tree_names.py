@@ -7,6 +7,7 @@ turned. A person wants to see the position that a move of the position above lea
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from grundy.games import Position
@@ -23,6 +24,21 @@ Played = dict[str, list[Position]]
 """The components of a node as they are played, by their texts in certificates: there may be twins."""
 
 
+@dataclass(frozen=True)
+class PointsWanted:
+    """A position that is won if the player to move gets so many points."""
+
+    position: Position
+    points: str
+
+    def __str__(self) -> str:
+        return f"{self.position}; {self.points}"
+
+    @property
+    def words(self) -> str:
+        return f"{self.points} point{'' if self.points == '1' else 's'}"
+
+
 class TreeNames:
     """What the nodes of a tree look like, when its root is this position.
 
@@ -36,7 +52,11 @@ class TreeNames:
     def __init__(self, tree: SolutionTree, start: Position | None) -> None:
         self._played: dict[int, Played] = {}
         self._moves: dict[tuple[int, int], str] = {}
-        if start is None or len(tree.nodes) > MOST_NAMED or start.by_points:
+        self._scored: type[Position] | None = None
+        if start is None or len(tree.nodes) > MOST_NAMED:
+            return
+        if start.by_points:
+            self._scored = type(start)
             return
         for root in tree.roots:
             self._played[root.number] = _components(start)
@@ -48,12 +68,14 @@ class TreeNames:
         """The move from a node to a child; empty between a sum and its components."""
         return self._moves.get((node.number, child.number), "")
 
-    def parts(self, node: Node) -> list[Position | str]:
+    def parts(self, node: Node) -> list[Position | PointsWanted | str]:
         """The components of a node as they are played, or as certificates write them; and the heap."""
         components, nimber = node.couple
+        if self._scored is not None:
+            return [self._contract(self._scored, text) for text in components]
         played = self._played.get(node.number, {})
         seen: Counter[str] = Counter()
-        parts: list[Position | str] = []
+        parts: list[Position | PointsWanted | str] = []
         for text in components:
             twins = played.get(text, [])
             parts.append(twins[seen[text]] if seen[text] < len(twins) else text)
@@ -63,6 +85,10 @@ class TreeNames:
     def label(self, node: Node) -> str:
         """The node as a sum."""
         return " + ".join(map(str, self.parts(node))) or "0"
+
+    def _contract(self, rules: type[Position], text: str) -> PointsWanted | str:
+        board, sign, points = text.rpartition("; ")
+        return PointsWanted(rules.parse(board), points) if sign else text
 
     def _name(self, node: Node, child: Node) -> None:
         (texts, nimber), (below, left) = node.couple, child.couple

@@ -21,8 +21,9 @@ from grundy.boards.svg import (
     line,
     polygon,
     rect,
+    text_width,
 )
-from grundy.draw.tree_labels import LETTER, Label
+from grundy.draw.tree_labels import Label
 from grundy.errors import GrundyError
 
 if TYPE_CHECKING:
@@ -30,9 +31,9 @@ if TYPE_CHECKING:
     from grundy.draw.tree_names import TreeNames
 
 RADIUS = 15
-GAP, DOWN = 16, 58
+GAP, DOWN = 16, 48
 """Between neighbours, and from a label to the nodes below it, when moves stand there."""
-MOVE = 9
+MOVE = 10
 """How high the name of a move is."""
 MOST_OCCURRENCES = 20_000
 
@@ -48,16 +49,13 @@ class _Place:
     label: Label
     children: list[_Place] = field(default_factory=list)
     x: float = 0.0
+    left: float = 0.0
+    right: float = 0.0
+    """How far it and all that is below it reach to both sides of x."""
 
     @cached_property
     def own_width(self) -> float:
-        return max(2.0 * RADIUS, LETTER * len(self.move) + 4, self.label.width)
-
-    @cached_property
-    def width(self) -> float:
-        """Of it and all that is below it."""
-        below = sum(child.width for child in self.children) + GAP * max(len(self.children) - 1, 0)
-        return max(self.own_width, below)
+        return max(2.0 * RADIUS, text_width(self.move, MOVE) + 4, self.label.width)
 
 
 def tree_svg(tree: SolutionTree) -> str:
@@ -77,13 +75,11 @@ def tree_svg(tree: SolutionTree) -> str:
     for parent in places:
         foot = tops[parent.level] + 2 * RADIUS + parent.label.height + 3
         for child in parent.children:
-            top = tops[child.level]
+            top = tops[child.level] - (MOVE + 7 if child.move else 0)  # above the moves, and through none
             shapes.append(line(parent.x, foot, child.x, top, stroke=LINE, width=1.5))
     for place in places:
         top = tops[place.level]
         if place.move:
-            wide = LETTER * len(place.move) + 4
-            shapes.append(rect(place.x - wide / 2, top - MOVE - 6, wide, MOVE + 3, fill=PAPER))
             shapes.append(label(place.x, top - MOVE / 2 - 4, place.move, size=MOVE, fill=INK))
         shapes += _shapes(place, top + RADIUS, names)
     drawn = Picture(width, tops[-1] + 2 * RADIUS + heights[-1] + 4, tuple(shapes))
@@ -99,7 +95,10 @@ def _places(tree: SolutionTree, names: TreeNames) -> list[_Place]:
     for node, level, reference in tree.walk():
         del branch[level:]
         move = names.move(branch[-1].node, node) if branch else ""
-        place = _Place(node, level, reference, move, Label.of(() if reference else names.parts(node)))
+        parts = [] if reference else names.parts(node)
+        if not parts and level == 0 and tree.start is not None:  # it is over before it has begun
+            parts = [tree.start]
+        place = _Place(node, level, reference, move.replace("*", "∗"), Label.of(parts))
         if branch:
             branch[-1].children.append(place)
         branch.append(place)
@@ -112,26 +111,23 @@ def _places(tree: SolutionTree, names: TreeNames) -> list[_Place]:
 
 
 def _arrange(places: list[_Place]) -> float:
-    """Sets every x; the width of it all."""
-    for place in reversed(places):
-        assert place.width >= 0  # found from below: deep trees need no recursion
-    left: dict[int, float] = {}
+    """Sets every x, each node above the middle between its first child and its last; the width of it all."""
+    offsets: dict[int, float] = {}
+    for place in reversed(places):  # found from below: deep trees need no recursion
+        end, at = 0.0, []
+        for child in place.children:
+            at.append(end + child.left)
+            end = at[-1] + child.right + GAP
+        half = place.own_width / 2
+        middle = (at[0] + at[-1]) / 2 if at else 0.0
+        place.left, place.right = max(half, middle), max(half, end - GAP - middle)
+        offsets |= {id(child): x - middle for child, x in zip(place.children, at, strict=True)}
     end = 0.0
     for place in places:
         if place.level == 0:
-            left[id(place)], end = end, end + place.width + 2 * GAP
-        x = left[id(place)]
-        below = sum(child.width for child in place.children) + GAP * max(len(place.children) - 1, 0)
-        at = x + (place.width - below) / 2
+            place.x, end = end + place.left, end + place.left + place.right + 2 * GAP
         for child in place.children:
-            left[id(child)] = at
-            at += child.width + GAP
-        place.x = x + place.width / 2
-    for place in reversed(places):
-        if place.children:
-            middle = (place.children[0].x + place.children[-1].x) / 2
-            x, half = left[id(place)], place.own_width / 2
-            place.x = min(max(middle, x + half), x + place.width - half)
+            child.x = place.x + offsets[id(child)]
     return end - 2 * GAP
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from grundy.games.conventions import check_convention, conventions
 from grundy.games.position import Player, Position
-from grundy.games.registry import Game, game, installed, names, register
+from grundy.games.registry import Game, game, game_names, installed, register
 from grundy.lazily import calling, opening
 
 if TYPE_CHECKING:
@@ -38,8 +38,8 @@ __getattr__ = opening(__name__, _LATER)
 __all__ = [
     "BoardGame", "Decision", "Game", "GraphGame", "GridGame", "HeapGame", "ImpartialBoardGame",
     "PartizanPosition", "Player", "Position", "ScoringPosition", "StoneGame", "StripGame", "TokenGame",
-    "check_convention", "conventions", "game", "games", "installed", "names", "register", "row_of_number",
-    "rows_of", "rule", "swapped",
+    "check_convention", "conventions", "game", "game_names", "games", "installed", "register",
+    "row_of_number", "rows_of", "rule", "swapped",
 ]  # fmt: skip
 
 calling(__name__, "grundy.games.listing:games")

@@ -26,3 +26,4 @@ class Asking(TypedDict, total=False):
     solver: Any  # any of `grundy.Solver`, ..., which are in later rooms
     base: Position | Sequence[Position] | None
     store: Any  # a `grundy.Store`, or the name of one
+    cluster: Any  # a `grundy.cluster.Cluster`, or how many processes, or where Ray is

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import Self
 
-from grundy.boards.rows import MOST_LETTERS, Rows
-from grundy.boards.svg import ACCENT, PAPER
+from grundy.boards.rows import MOST_LETTERS, Rows, drawn_coin
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import Position
 from grundy.games.registry import register
@@ -211,7 +210,7 @@ class CoinTurning(Position):
         return type(self)(self.code, self.row.rstrip(TAILS) or TAILS)
 
     def draw(self) -> str:
-        return Rows((self.row,)).picture(_COLOURS).svg(f"{self.game.title} {self}")
+        return Rows((self.row,)).strip_picture(drawn_coin, squares=False).svg(f"{self.game.title} {self}")
 
     def size(self) -> int:
         """Each move lowers the number that has heads for its binary digits, the rightmost one the highest."""
@@ -219,6 +218,5 @@ class CoinTurning(Position):
         return min(number, _MOST_SIZE)
 
 
-_COLOURS = {HEADS: ACCENT, TAILS: PAPER}
 _BITS = str.maketrans(HEADS + TAILS, "10")
 _MOST_SIZE = 1_000_000

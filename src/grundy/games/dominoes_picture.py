@@ -26,7 +26,8 @@ def drawn_after(position: DominoGame, *moves: str) -> str:
             if old != new:
                 cell, other = _filled(old, new)
                 placed.append((place, cell, other))
-    return _picture(position, placed).svg(f"{position.game.title} {position}, and {', '.join(moves)}")
+    names = ", and ".join(filter(None, (str(position), ", ".join(moves))))
+    return _picture(position, placed).svg(f"{position.game.title} {names}")
 
 
 def _filled(earlier: Grid, later: Grid) -> tuple[Cell, ...]:

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from grundy.boards.cakes import cakes_picture
 from grundy.boards.pairs import Pair, Pairs, pair_name
 from grundy.games.pair_game import OnPairs
 from grundy.games.partizan_position import PartizanPosition
@@ -66,6 +67,9 @@ class Eatcake(OnPairs, PartizanPosition):
         for rows, columns in self.pairs.distinct():
             for at in range(1, rows + 1):
                 yield self._eaten((rows, columns), at, (at - 1, columns), (rows - at, columns))
+
+    def draw(self) -> str:
+        return cakes_picture(self.pairs).svg(f"{self.game.title} {self}")
 
     def _eaten(self, cake: Pair, at: int, *left: Pair) -> tuple[str, Self]:
         return f"{pair_name(cake, self.between)} at {at}", self.on(self.pairs.replace(cake, *left))

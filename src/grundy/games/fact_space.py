@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from grundy.games.registry import Game, digest_of_file, is_registered
+from grundy.games.registry import PREFIX, SHIPPED, Game, digest_of_file, is_registered
 
 Value: TypeAlias = int | str
 """A number; or, in some spaces, a text."""
@@ -46,9 +48,30 @@ class Space:
         """Whether something is of the kind that the values of this space are."""
         return isinstance(value, str if self.has_texts else int)
 
+    def keeps(self, text: str) -> bool:
+        """Whether what is found about this text holds as long as the version of the rules is the same. A sum
+        names games, and the rules of those that do not ship may change without a word.
+
+        >>> space = Space("sum, a player to move", 1, "normal")
+        >>> space.keeps("L -clobber[BW/WB] + 1"), space.keeps("L clobber[BW/WB] + mine[5]")
+        (True, False)
+        """
+        return self.game.partition(",")[0] != "sum" or all(
+            name.removeprefix(PREFIX) in SHIPPED for name in _games_in(text)
+        )
+
     def __str__(self) -> str:
         kind = {CANONICAL: "canonical forms", ANSWER: "answers"}.get(self.convention, self.convention)
         return f"{self.game}, rules {self.rules}, {kind}"
+
+
+def _games_in(text: str) -> Iterator[str]:
+    """The names of the games whose positions stand in a sum."""
+    depth = 0
+    for place, sign in enumerate(text):
+        if sign == "[" and depth == 0:
+            yield re.split(r"[^\w:]", text[:place])[-1]
+        depth += {"[": 1, "]": -1}.get(sign, 0)
 
 
 def kept_name(game: Game) -> str | None:

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import ClassVar, Self
 
-from grundy.boards.rows import Rows
-from grundy.boards.svg import INK, PAPER, WHITE, circle, label
+from grundy.boards.rows import Rows, drawn_coin
+from grundy.boards.svg import INK, WHITE
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame
 
@@ -49,12 +49,12 @@ class FlipTheCoin(StripGame):
     """
 
     example = "HTHHT"
-    pieces: ClassVar[dict[str, str]] = {"H": INK, "T": PAPER}
+    pieces: ClassVar[dict[str, str]] = {"H": INK, "T": WHITE}
 
     closing: bool = False
 
     def draw(self) -> str:
-        drawn = self.rows.strip_picture(_coin, squares=False)
+        drawn = self.rows.strip_picture(drawn_coin, squares=False)
         return drawn.svg(f"{self.game.title} {self}")
 
     @classmethod
@@ -82,13 +82,3 @@ class FlipTheCoin(StripGame):
             after = row[place + 1 : place + 2].translate(_FLIPPED) + row[place + 2 :]
             left = (before + after,) if self.closing else (before, after)
             yield name, self.on(self.rows.replace(number, *left))
-
-
-def _coin(letter: str, middle: complex) -> list[str]:
-    fill, ink = (INK, WHITE) if letter == "H" else (PAPER, INK)
-    x, y = middle.real, middle.imag
-    return [
-        circle(x, y, 14, fill=fill, stroke=INK),
-        circle(x, y, 11, fill="none", stroke=ink),
-        label(x, y, letter, size=12, fill=ink),
-    ]

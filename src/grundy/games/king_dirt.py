@@ -12,7 +12,8 @@ from grundy.boards.grid_diagram import cells_diagram
 from grundy.boards.pieces import drawn_by
 from grundy.boards.text import read_number
 from grundy.errors import ParseError
-from grundy.games.board_game import BoardGame, native_by
+from grundy.games.board_engine import native_by
+from grundy.games.board_game import BoardGame
 from grundy.games.partizan_position import PartizanPosition
 from grundy.games.patterns import KING, rule, swapped
 from grundy.games.position import Position

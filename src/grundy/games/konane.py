@@ -42,7 +42,8 @@ class Konane(BoardGame):
     ## Known results
 
     Ernst (1995) and Chan and Tsai (2002) found values of many patterns in one dimension. In two dimensions
-    the game is PSPACE-complete (Hearn 2005).
+    the game is PSPACE-complete (Hearn 2005). After the first two moves in the middle of a full board, whoever
+    is to move loses 4x4, 5x6 and 6x6; Right wins 4x5, of value -1, and Left 5x5 (`grundy solve konane 6x6`).
 
     ## References
 

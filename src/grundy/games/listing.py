@@ -8,7 +8,7 @@ from contextlib import suppress
 
 from grundy.errors import GrundyError
 from grundy.games.partizan_position import has_canonical_forms
-from grundy.games.registry import Game, names
+from grundy.games.registry import Game, game_names
 from grundy.games.registry import game as find_game
 
 KINDS = {
@@ -44,7 +44,7 @@ def games(*words: str, kind: str | None = None) -> Iterator[Game]:
     """
     if kind not in (None, *KINDS):
         raise GrundyError(f"unknown kind {kind!r}; the kinds of games are {', '.join(KINDS)}")
-    for game in map(find_game, names()):
+    for game in map(find_game, game_names()):
         text = f"{game.name} {game.title} {game.summary}".lower()
         if kind in (None, game.kind) and all(word.lower() in text for word in words):
             yield game

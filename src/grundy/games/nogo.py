@@ -31,10 +31,11 @@ class NoGo(BoardGame):
     ## Known results
 
     The game is also called Anti-Atari Go. Chou, Teytaud and Yen (2011) brought it to computer tournaments.
+    On empty boards whoever begins wins 3x3, and loses 3x4 and 4x4 (`grundy solve nogo 4x4`; MCGS agrees).
 
-    In impartial NoGo, `impartial:nogo`, both players place stones of both colours. The nimbers of 1x1 to 1x13
-    are 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0; those of 2x2 to 2x5 are 1, 1, 0, 0; 3x3 and 3x4 have 0 (`grundy
-    table impartial:nogo 1x1..1x11` and so on; the tests of MCGS agree).
+    In impartial NoGo, `impartial:nogo`, both players place stones of both colours. The nimbers of 1x1 to 1x15
+    are 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0, 3, 1; those of 2x2 to 2x5 are 1, 1, 0, 0; 3x3, 3x4 and 4x4 have
+    0 (`grundy table impartial:nogo 1x1..1x11` and so on; the tests of MCGS agree).
 
     ## References
 

@@ -8,12 +8,14 @@ from typing import Self
 
 from grundy.boards.graph_canonical import Edge, connected, read_edges, renumbered
 from grundy.boards.graph_picture import Link, draw_graph
+from grundy.boards.svg import explained, line
 from grundy.errors import GrundyError, ParseError
 from grundy.games.partizan_position import PartizanPosition
 from grundy.games.registry import register
 
 COLOURS = "BRG"
 INKS = {"B": "#2f6fb3", "R": "#c8402f", "G": "#3d8b4f"}
+SAID = {"B": "Left's (B)", "R": "Right's (R)", "G": "for both (G)"}
 
 
 @register("partizan_arc_kayles", title="Partizan Arc Kayles")
@@ -93,7 +95,10 @@ class PartizanArcKayles(PartizanPosition):
     def draw(self) -> str:
         vertices = sorted({vertex for edge in self.edges for vertex in edge[:2]})
         links = [Link(a, b, False, INKS[colour]) for a, b, colour in self.edges]
-        return draw_graph(vertices, links).svg(f"{self.game.title} {self}")
+        used = [colour for colour in SAID if any(edge[2] == colour for edge in self.edges)]
+        samples = [(line(-6, 0, 7, 0, stroke=INKS[colour], width=3), SAID[colour]) for colour in used]
+        drawn = draw_graph(vertices, links)
+        return (explained(drawn, samples) if samples else drawn).svg(f"{self.game.title} {self}")
 
 
 def _paths(text: str) -> tuple[Edge, ...]:

@@ -60,6 +60,10 @@ class PatternRule:
 NAMED = ("ends", "first", "middle", "last")
 
 
+def _is_step(given: object) -> bool:
+    return isinstance(given, tuple) and len(given) == 2 and all(isinstance(part, int) for part in given)
+
+
 def rule(
     before: str,
     after: str,
@@ -75,6 +79,14 @@ def rule(
     >>> rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING)).then.after
     'B.*#'
     """
+    for word in (before, after, unless):
+        if not isinstance(word, str):
+            raise GrundyError(f"a rule is made of words such as 'BW', not {word!r}")
+    if then is not None and not isinstance(then, PatternRule):
+        raise GrundyError(f"what follows the rule {before!r} is made by `rule`, and {then!r} is not")
+    for steps in (along, beside):
+        if isinstance(steps, str) or not all(map(_is_step, steps)):
+            raise GrundyError(f"directions are steps (down, right) such as [(0, 1)], not {steps!r}")
     if not along:
         raise GrundyError(f"the rule {before!r} has no direction")
     if (0, 0) in along or (0, 0) in beside:
@@ -215,6 +227,10 @@ class Shape:
     named: tuple[Cell, ...] = ()
     """The cells by which the move is called, those of a second step after a colon."""
     second: tuple[Cell, ...] = ()
+
+    def fits(self, height: int, width: int) -> bool:
+        top, bottom, left, right = _extent(self)
+        return bottom - top < height and right - left < width
 
     def image(self, g: int) -> tuple[object, ...]:
         """The shape under a symmetry of the square, wherever it is put: transposed (4), then columns (1) and

@@ -224,6 +224,10 @@ class Position(ABC):
         """The canonical texts of the components, sorted: what the engine knows of this position."""
         return tuple(sorted(quoted(str(part.canonical())) for part in self.components()))
 
+    def tree_key(self) -> tuple[str, ...]:
+        """The same only for positions with the same moves to the end, which arenas count."""
+        return self.key()
+
     def grundy(self, **options: Unpack[Asking]) -> Nimber:
         """The nimber of this position (normal play); the options are those of `grundy.solve`."""
         result = self._ask(grundy=True, **options)
@@ -247,6 +251,10 @@ class Position(ABC):
     __add__, __radd__, __sub__, __rsub__, __neg__, __mul__, __rmul__ = calling_later(
         *(f"grundy.games.sum.adding:{name}" for name in ("add", "radd", "sub", "rsub", "neg", "mul", "mul"))
     )
+
+    def explore(self) -> Any:
+        """The studio with this position on its board, in the cell of a notebook (`grundy[notebook]`)."""
+        return import_module("grundy.notebook").explore(self)
 
     def _repr_svg_(self) -> str:
         return self.draw()

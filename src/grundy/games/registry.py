@@ -185,7 +185,7 @@ def _called(name: str) -> Game:
             return loaded
     from difflib import get_close_matches
 
-    close = get_close_matches(name, names(), n=1)
+    close = get_close_matches(name, game_names(), n=1)
     hint = f"; did you mean {close[0]!r}?" if close else "; `grundy games` lists them"
     raise GrundyError(f"unknown game {name!r}{hint}")
 
@@ -204,7 +204,7 @@ def is_registered(one: Game) -> bool:
     return _impartial(found) is one
 
 
-def names() -> list[str]:
+def game_names() -> list[str]:
     """The names of all games that can be found, sorted."""
     return sorted({*SHIPPED, *_found, *(entry.name for entry in _entry_points())})
 

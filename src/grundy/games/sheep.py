@@ -9,7 +9,7 @@ from typing import Self
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name
 from grundy.boards.grid_picture import CELL
 from grundy.boards.hexagons import hexagons
-from grundy.boards.svg import INK, PAPER, WHITE, Picture, beside, circle, label
+from grundy.boards.svg import BLACK, INK, WHITE, Picture, beside, circle, label
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 from grundy.games.partizan_position import PartizanPosition
@@ -154,7 +154,7 @@ def _picture(pasture: Pasture, before: str) -> Picture:
     def drawn(letter: str, x: float, y: float) -> list[str]:
         if letter == FREE:
             return []
-        fill, ink = (INK, PAPER) if letter[0] == "B" else (WHITE, INK)
+        fill, ink = (INK, WHITE) if letter[0] == "B" else (WHITE, BLACK)
         disc = circle(x, y, CELL / 2 - 5, fill=fill, stroke=INK)
         return [disc, label(x, y, letter[1:], size=11, fill=ink)]
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from grundy.boards.svg import ACCENT, BLACK, FILL, INK, PAPER, circle, explained, label, path
-from grundy.games.board_game import BoardGame, native_by
+from grundy.games.board_engine import native_by
+from grundy.games.board_game import BoardGame
 from grundy.games.patterns import rule
 from grundy.games.registry import register
 from grundy.games.strip_game import StripGame

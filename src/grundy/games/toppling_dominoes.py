@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import ClassVar, Self
 
 from grundy.boards.rows import Rows
-from grundy.boards.svg import INK, LINE, PAPER
+from grundy.boards.svg import INK, LINE, WHITE
 from grundy.errors import ParseError
 from grundy.games.position import Position
 from grundy.games.registry import register
@@ -72,7 +72,7 @@ class TopplingDominoes(StripGame):
     """
 
     example = "LRRL + LEL"
-    pieces: ClassVar[dict[str, str]] = {"L": INK, "R": PAPER, "E": LINE}
+    pieces: ClassVar[dict[str, str]] = {"L": INK, "R": WHITE, "E": LINE}
 
     @classmethod
     def parse(cls, text: str) -> Self:

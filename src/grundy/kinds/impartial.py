@@ -7,19 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from grundy.budget import Budget
 from grundy.games import Player, Position
-from grundy.games.turn import Turn
 from grundy.kinds.answer import ImpartialAnswer, Result
 from grundy.kinds.asked import Aim, Question, Settings
 from grundy.kinds.base import Ending, Play, has_moves
 from grundy.lazily import loaded
-from grundy.search.dedicated import has_dedicated_search
 from grundy.search.rules import METHODS, rules_for
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
 if TYPE_CHECKING:
+    from grundy.games.turn import Turn
     from grundy.search import Search
-    from grundy.search.solver import RulesFor
+    from grundy.search.frames import RulesFor
 
 
 class ImpartialPlay(Play[Position, Solver]):
@@ -119,6 +118,7 @@ class TurnPlay(ImpartialPlay):
     @classmethod
     def chosen(cls, position: Any, misere: bool, method: str) -> Play[Any, Any]:
         from grundy.kinds import kind_of
+        from grundy.search.dedicated import has_dedicated_search
 
         kind: type[Play[Any, Any]] = loaded(kind_of(position.partizan).turn_play)
         if kind is not cls:

@@ -17,7 +17,7 @@ from grundy.values import Outcome
 if TYPE_CHECKING:
     from grundy.kinds.options import Option
     from grundy.search import Search
-    from grundy.search.solver import RulesFor
+    from grundy.search.frames import RulesFor
 
 
 class PartizanPlay(Play[PartizanPosition, Any]):

@@ -20,7 +20,7 @@ from grundy.prove.facts import FactBase
 from grundy.prove.facts_scores import ContractFacts
 from grundy.prove.steps import NimberClause, NimberSteps
 from grundy.search import Progress, Solver, stopped_words
-from grundy.search.rules import errors_of_rules
+from grundy.search.rules import translate_engine_errors
 from grundy.search.scores import ScoreSolver
 
 Couple = tuple[Sum, int]
@@ -106,7 +106,7 @@ class Couples:
 def within_limits(couples: Couples, solver: Solver | ScoreSolver) -> Iterator[None]:
     """The limits are for the whole tree, and not for each of its searches."""
     try:
-        with budget_scope(couples.facts.check), errors_of_rules():
+        with budget_scope(couples.facts.check), translate_engine_errors():
             yield
     except LimitReachedError as stop:
         why = f"{stopped_words(stop.limit)} before the tree was proved"

@@ -18,9 +18,9 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import PartizanPosition, Position, ScoringPosition
 from grundy.games.options import Sum, component, components_of
 from grundy.search import Progress, Search, Solver
+from grundy.search.frames import Frame
 from grundy.search.rules import rules_with_python_texts
 from grundy.search.scores import ScoreSolver
-from grundy.search.solver import Frame
 from grundy.values import Outcome
 
 AnySolver = Any

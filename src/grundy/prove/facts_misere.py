@@ -16,8 +16,8 @@ from grundy.games.options import Sum, components_of, distinct_options
 from grundy.games.options import component as parsed
 from grundy.prove.facts import PlayedFacts
 from grundy.search import Progress, Solver
+from grundy.search.frames import Frame
 from grundy.search.rules import rules_for, rules_with_python_texts
-from grundy.search.solver import Frame
 
 if TYPE_CHECKING:
     from grundy import _engine

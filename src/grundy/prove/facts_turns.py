@@ -12,8 +12,8 @@ from grundy.games import ScoringPosition
 from grundy.games.options import Sum
 from grundy.prove.facts import OutcomeFacts
 from grundy.search import Progress, Solver
+from grundy.search.frames import Frame
 from grundy.search.scores import ScoreSolver
-from grundy.search.solver import Frame
 
 
 class TurnFacts(OutcomeFacts):

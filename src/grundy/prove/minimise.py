@@ -20,7 +20,7 @@ from grundy.clock import look, within_budget
 from grundy.errors import GrundyError, LimitReachedError
 from grundy.prove.graph import Surroundings
 from grundy.prove.proof import Proof, steps_of
-from grundy.search.rules import errors_of_rules
+from grundy.search.rules import translate_engine_errors
 
 FIRST_NODES, MOST_NODES = 500, 32_000
 """How many nodes the first graph has, and the last."""
@@ -81,7 +81,7 @@ class Minimiser:
         part, rounds = self.budget.part(time=seconds), self._rounds()
         while True:
             try:
-                with part.in_time(), errors_of_rules():  # also while a round is being prepared
+                with part.in_time(), translate_engine_errors():  # also while a round is being prepared
                     look()
                     smaller = next(rounds)
             except StopIteration:
@@ -137,12 +137,12 @@ def minimiser_of(
     path: str | Path, rules: str | None, seed: int, budget: Budget, progress: Progress | None = None
 ) -> Minimiser:
     """What makes the certificate in a file smaller, when it has been checked."""
-    from grundy.prove.fast import verify
+    from grundy.prove.native_check import verify
     from grundy.theorems.statements import PlainTheorems
 
     if is_about_arena(CertificateReader(path).header.claim):
         raise GrundyError("a certificate of an arena speaks of all its vertices, and cannot be smaller")
-    with budget.in_time(), errors_of_rules():
+    with budget.in_time(), translate_engine_errors():
         verify(path, rules=rules, theorems=PlainTheorems(), progress=lambda done, total: look())
         return Minimiser(load(path), rules=rules, seed=seed, limits=budget, progress=progress)
 

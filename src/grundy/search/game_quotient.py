@@ -15,6 +15,7 @@ from grundy.search.limits import stopped_words
 from grundy.search.monoid import letter
 from grundy.search.quotient import MOST, Quotient, Sum, misere_quotient, quotients
 from grundy.search.search import SearchInterrupted
+from grundy.values.shown import Tabular, drawn_by
 
 
 @dataclass(frozen=True)
@@ -69,8 +70,11 @@ def _collect(cls: type[Position], root: str, numbers: dict[str, int], rules: lis
 
 
 @dataclass(frozen=True)
-class HeapQuotient:
+class HeapQuotient(Tabular):
     """The misère quotient of all sums of heaps up to a size, and how it grew."""
+
+    tabled_by = "grundy.draw.tables:quotient_table"
+    _repr_html_ = drawn_by("grundy.draw.shown:table_html")
 
     code: HeapRules
     to: int

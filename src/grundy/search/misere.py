@@ -19,7 +19,13 @@ from grundy.games import Game, Position
 from grundy.games.conventions import MISERE, check_convention
 from grundy.games.options import components_of
 from grundy.games.writing import AND, quoted, tokens, unquoted
-from grundy.search.rules import components_to_search, errors_of_rules, exact_rules, python_rules, rules_for
+from grundy.search.rules import (
+    components_to_search,
+    exact_rules,
+    python_rules,
+    rules_for,
+    translate_engine_errors,
+)
 from grundy.values import MisereForm
 
 if TYPE_CHECKING:
@@ -59,7 +65,7 @@ class MisereForms:
 
         budget = self._budget
         try:
-            with budget.in_time(), budget.counting(lambda: self.nodes), errors_of_rules():
+            with budget.in_time(), budget.counting(lambda: self.nodes), translate_engine_errors():
                 self._base = _engine.MisereBase(rules_for(self._position))
                 form = self._base.form(components_to_search(self._position), **budget.engine)
         except LimitReachedError as limit:
@@ -118,7 +124,7 @@ def count_positions(position: Position, limits: AnyLimits | None = None) -> Posi
 
     rules = exact_rules(position, rules_for(position))  # equivalences keep forms, but not trees
     budget = Budget.of(limits)
-    with budget.in_time(), errors_of_rules():
+    with budget.in_time(), translate_engine_errors():
         return PositionCount(*_engine.census(rules, components_of(position), budget.time or 0.0))
 
 
@@ -138,10 +144,10 @@ def misere_rules(
     whole = Budget.of(limits)
     part = whole.part(time=None if whole.time is None else max(whole.time / 4, LEAST_TIME))
     memory = part.engine["memory"] // 4
-    with errors_of_rules():
+    with translate_engine_errors():
         forms = _engine.MisereBase(rules)
         # What has been computed when a limit ends it is a base too.
-        with suppress(LimitReachedError), part.in_time(), errors_of_rules():
+        with suppress(LimitReachedError), part.in_time(), translate_engine_errors():
             for base in bases:
                 forms.form(components_of(base), part.time or 0.0, memory, whole.nodes or 0)
             if not bases:
@@ -165,7 +171,7 @@ def rules_of_node(game: Game, node: str, cancel: CancelToken) -> _engine.Misere:
     parts = tokens(node)
     forms = [part for part in parts if part.startswith(OPEN)]
     positions = [game.start(unquoted(part)) for part in parts if not part.startswith(OPEN)]
-    with errors_of_rules():
+    with translate_engine_errors():
         base = _engine.MisereBase(_rules_for_all(game, positions, cancel))
         base.sample([text for one in positions for text in components_to_search(one)], SAMPLE)
         for form in forms:
@@ -193,7 +199,7 @@ class FormsBelow:
         from grundy import _engine
 
         self.cancel = CancelToken()
-        with errors_of_rules():
+        with translate_engine_errors():
             base = _engine.MisereBase(rules := _rules_for_all(game, positions, self.cancel))
             most = SAMPLE if isinstance(rules, _engine.PythonRules) else SAMPLE_NATIVE
             budget = Budget.of(limits)
@@ -204,7 +210,7 @@ class FormsBelow:
 
     def read(self, node: str) -> _engine.Misere:
         """Rules that know the node; else `NamedFormError`."""
-        with _named(node), errors_of_rules():
+        with _named(node), translate_engine_errors():
             self.rules.canonical(node)
         return self.rules
 

@@ -19,7 +19,7 @@ from grundy.games.position import Player, Position
 from grundy.games.turn import turn_of
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, rules_for
+from grundy.search.rules import check_method, components_to_search, rules_for, translate_engine_errors
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, solved_game
 from grundy.search.threads import check_threads
@@ -27,7 +27,7 @@ from grundy.values import Outcome
 
 if TYPE_CHECKING:
     from grundy import _engine
-    from grundy.search.solver import RulesFor
+    from grundy.search.frames import RulesFor
     from grundy.values.partizan import CanonicalForm
 
 SHORT_NODES = {True: 20_000, False: 1_000}
@@ -126,7 +126,7 @@ class PartizanSolver:
         if self._recorder is not None and not table.knows(components):
             kept = self._recorder.watching_values(self.game, table, components)
         try:
-            with kept, budget.counting(lambda: table.nodes), errors_of_rules():
+            with kept, budget.counting(lambda: table.nodes), translate_engine_errors():
                 number = table.value(components, **budget.engine)
         finally:
             self.nodes += table.nodes - before

@@ -100,10 +100,12 @@ def python_rules(
 
 
 @contextmanager
-def errors_of_rules() -> Iterator[None]:
+def translate_engine_errors() -> Iterator[None]:
     """What else goes wrong below the engine, such as too little memory, in one line."""
     try:
         yield
+    except UnicodeDecodeError as error:
+        raise GrundyError("what was saved is no text") from error
     except RuntimeError as error:
         raise GrundyError(str(error)) from error
 

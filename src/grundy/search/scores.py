@@ -26,7 +26,7 @@ from grundy.games import Game, ScoringPosition
 from grundy.games.fact_space import Space
 from grundy.search.helpers import Helpers
 from grundy.search.recorder import Recorder, contradiction
-from grundy.search.rules import check_method, errors_of_rules
+from grundy.search.rules import check_method, translate_engine_errors
 from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.search import Progress, Search
 from grundy.search.solver import solved_game
@@ -180,7 +180,7 @@ class ScoreSolver:
     def _looked_up(self, question: ScoreQuestion) -> tuple[int, int]:
         """Bounds from the table: also of positions that nobody has asked about."""
         table, (least, most) = self._tables.of(question.coins), self._known(question)
-        with errors_of_rules():
+        with translate_engine_errors():
             while least < most and table.nimber(f"{question.text}; {most}") == 0:
                 most -= 1
             while least < most and 0 in table.excluded(f"{question.text}; {least + 1}"):
@@ -347,7 +347,7 @@ class ScoreSolver:
         from grundy import _engine
 
         table, method = self._tables.of(question.coins), self._method(question)
-        with errors_of_rules():
+        with translate_engine_errors():
             engine = _engine.Search(
                 table,
                 [f"{question.text}; {contract}"],

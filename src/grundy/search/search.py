@@ -16,7 +16,7 @@ from grundy.errors import GrundyError, LimitReachedError
 from grundy.games.fact_space import Space
 from grundy.search.fact_batch import FactBatch
 from grundy.search.orders import Order
-from grundy.search.rules import errors_of_rules
+from grundy.search.rules import translate_engine_errors
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ class Search:
         if self._ended_by:
             return self
         self._time_limit = self._budget.time  # less than the engine knows of, if a tree was loaded
-        with errors_of_rules():
+        with translate_engine_errors():
             self._engine.start()
         return self
 
@@ -164,7 +164,7 @@ class Search:
         if self._never_began:
             return True
         try:
-            with errors_of_rules():
+            with translate_engine_errors():
                 return self._engine.wait(timeout)
         except (GrundyError, LimitReachedError):
             if self._halted:
@@ -246,7 +246,7 @@ class Search:
 
         The table itself does not allow such a look while the search runs.
         """
-        with errors_of_rules():
+        with translate_engine_errors():
             return self._engine.known(component)
 
     def facts(self, first: int = 0, most: int = 100) -> list[tuple[str, int]]:
@@ -338,7 +338,7 @@ class Search:
         its rules can read. `ContradictionError` if one of them cannot be right."""
         facts = FactBatch.read(batch)
         facts.check_for(self._passed_space)
-        with errors_of_rules():
+        with translate_engine_errors():
             return self._engine.tell(facts.lines)
 
     @property
@@ -356,7 +356,7 @@ class Search:
         """Goes on from what was saved; before the start. `LimitReachedError` when that takes too long: then
         the search begins without it, if there is time."""
         self._needs_tree("load")
-        with self._budget.in_time(), errors_of_rules():
+        with self._budget.in_time(), translate_engine_errors():
             self._engine.load(saved)
 
     @property

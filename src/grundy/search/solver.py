@@ -2,86 +2,38 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from grundy.budget import AnyLimits, Budget, CancelToken, checked_limits
+from grundy.budget import AnyLimits, Budget, checked_limits
 from grundy.clock import within_budget
 from grundy.errors import ContradictionError, GrundyError, LimitReachedError
 from grundy.games import Game, Position
-from grundy.games.conventions import check_convention, convention_of
+from grundy.games.conventions import convention_of
 from grundy.games.fact_space import Space
-from grundy.games.options import component
 from grundy.search.fact_batch import FactBatch
+from grundy.search.frames import Frame, Frames, RulesFor
 from grundy.search.helpers import Errand
-from grundy.search.misere import FormsBelow, misere_rules, rules_of_node, written
+from grundy.search.misere import FormsBelow, written
 from grundy.search.recorder import LOSING_BUT_WINNING, NO_WINNING_MOVE, Recorder, contradiction
-from grundy.search.rules import check_method, components_to_search, errors_of_rules, method_for, rules_for
+from grundy.search.rules import (
+    check_method,
+    components_to_search,
+    method_for,
+    rules_for,
+    translate_engine_errors,
+)
 from grundy.search.search import Progress, Search
 from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Nimber, Outcome
 
 if TYPE_CHECKING:
-    from grundy import _engine
     from grundy.search.helpers import Helpers
 
 
 MOST_NIMBER = 65_000
 """The largest nimber that the engine's searches know."""
-
-RulesFor = Callable[[Position, CancelToken], "_engine.Rules"]
-"""What gives the engine's rules for a position."""
-
-
-@dataclass(frozen=True)
-class Frame:
-    """The engine's rules for positions of some size, and what is proved under them."""
-
-    rules: _engine.Rules
-    table: _engine.Table
-    cancel: CancelToken
-    start: Position | None = None
-    """The position for which the table is laid out."""
-
-    def read(self, components: Sequence[str]) -> tuple[str, ...] | None:
-        """These components as the engine writes them; None if they are too large for a native key."""
-        from grundy import _engine
-
-        if isinstance(self.rules, _engine.PythonRules):
-            return tuple(components)
-        if isinstance(self.rules, _engine.Misere):
-            components = [written(components)]
-        try:
-            return tuple(sorted(part for text in components for part in self.rules.canonical(text)))
-        except ValueError:
-            return None
-
-    @errors_of_rules()
-    def nimber(self, components: Sequence[str]) -> int | None:
-        """The nimber of a sum, if the table has it for every component."""
-        total = 0
-        for part in components:
-            nimber = self.table.nimber(part)
-            if nimber is None:
-                return None
-            total ^= nimber
-        return total
-
-    @errors_of_rules()
-    def is_not(self, components: Sequence[str], nimber: int) -> bool:
-        """Whether the table says that the sum has another nimber than this one."""
-        open_parts = []
-        for part in components:
-            known = self.table.nimber(part)
-            if known is None:
-                open_parts.append(part)
-            else:
-                nimber ^= known
-        if not open_parts:
-            return nimber != 0
-        return len(open_parts) == 1 and nimber in self.table.excluded(open_parts[0])
 
 
 class Solver:
@@ -124,18 +76,16 @@ class Solver:
         self.threads = check_threads(threads)
         self.limits = checked_limits(limits)
         self.misere = misere
-        self._bases = (base,) if isinstance(base, Position) else tuple(base or ())
-        if self._bases and not misere:
+        bases = (base,) if isinstance(base, Position) else tuple(base or ())
+        if bases and not misere:
             raise GrundyError("a base is for misère play, and this is normal play")
-        for one in self._bases:
+        for one in bases:
             if one.game is not self.game:
                 raise GrundyError(f"a base is a position of {self.game}: not {one!r}")
         self._recorder = recorder
-        self._rules = rules
         self._helpers = helpers
-        self._frames: list[Frame] = []
-        self._placed: tuple[Position, Frame, tuple[str, ...]] | None = None
-        self._first = subject if isinstance(subject, Position) else None
+        first = subject if isinstance(subject, Position) else None
+        self._frames = Frames(self.game, misere, bases, rules, recorder, first)
         self.nodes = 0
         """Nodes of all searches so far."""
         self.forgotten = 0
@@ -147,43 +97,7 @@ class Solver:
     def place(self, position: Position, limits: AnyLimits | None = None) -> tuple[Frame, tuple[str, ...]]:
         """The rules and the table under which `position` is played, and its components there; in misère play,
         a base of forms may be computed first."""
-        if position.not_impartial:
-            raise GrundyError(f"{self.game} {position.not_impartial}: use a {position.solved_by}")
-        if position.game is not self.game:
-            raise GrundyError(f"a solver of {self.game} cannot solve {position.game} positions")
-        check_convention(position, self.convention)
-        if self._placed is None or self._placed[0] is not position:
-            self._placed = (position, *self._place(position, limits or self.limits))
-        return self._placed[1:]
-
-    def _place(self, position: Position, limits: AnyLimits) -> tuple[Frame, tuple[str, ...]]:
-        components = components_to_search(position)
-        if not self._frames:
-            self._frames.append(self._frame_for(self._first or position, limits))
-        for frame in self._frames:
-            known = frame.read(components)
-            if known is not None:
-                return frame, known
-        frame = self._frame_for(position, limits)
-        known = frame.read(components)
-        if known is None:
-            raise GrundyError(f"the engine's rules of {self.game} do not know {position}")
-        self._frames.append(frame)
-        return frame, known
-
-    def _frame_for(self, position: Position, limits: AnyLimits) -> Frame:
-        from grundy import _engine
-
-        cancel = CancelToken()
-        rules = (
-            misere_rules(position, self._bases, limits, cancel)
-            if self.misere
-            else self._rules(position, cancel)
-        )
-        frame = Frame(rules, _engine.Table(rules), cancel, position)
-        if self._recorder is not None:
-            self._recorder.recall(self.game, self.convention, frame.table)
-        return frame
+        return self._frames.place(position, limits or self.limits)
 
     @property
     def convention(self) -> str:
@@ -261,8 +175,8 @@ class Solver:
                 Errand(
                     frame.start,
                     self.misere,
-                    self._bases,
-                    self._rules,
+                    self._frames.bases,
+                    self._frames.rules,
                     self.space,
                     frame.table,
                     frame.cancel,
@@ -275,7 +189,7 @@ class Solver:
                     question,
                 )
             )
-        with errors_of_rules():
+        with translate_engine_errors():
             engine = _engine.Search(
                 frame.table,
                 list(components),
@@ -314,9 +228,8 @@ class Solver:
         if self.space is None:
             raise GrundyError(f"{self.game} was made up on the spot: nobody else can know facts about it")
         facts.check_for(self.space)
-        if not self._frames and self._first is not None:
-            self.place(self._first)
-        with errors_of_rules():
+        self._frames.lay_out(self.limits)
+        with translate_engine_errors():
             return max((frame.table.tell(facts.lines) for frame in self._frames), default=0)
 
     def forget_effort(self) -> None:
@@ -356,37 +269,15 @@ class Solver:
         """
         if not 0 <= nimber <= MOST_NIMBER:
             return False
-        frame, components = self._place_node(node, forms)
+        frame, components = self._frames.place_node(node, forms, self.limits)
         search = self.run(self.search_sum(frame, components, nimber=nimber, method=self.method))
         if search.outcome is None:
             raise LimitReachedError.by(search.stopped_by, about=node)
         return search.outcome is Outcome.P
 
     def place_written(self, node: str) -> tuple[Frame, tuple[str, ...]]:
-        """The same of a component of normal play as the engine writes it: of boards whose rules are data, the
-        small parts of a sum are written as their canonical form."""
-        boards, beside, form = node.partition(" + =")
-        if not beside or self.game.native is None:
-            return self.place(component(self.game.position, node))
-        from grundy.values.partizan import CanonicalForm
-
-        CanonicalForm.from_full_text(form)
-        frame, _ = self.place(component(self.game.position, boards))
-        known = frame.read([node])
-        if known is None:
-            raise GrundyError(f"the engine's rules of {self.game} do not know {node!r}")
-        return frame, known
-
-    def _place_node(self, node: str, forms: FormsBelow | None) -> tuple[Frame, tuple[str, ...]]:
-        if not self.misere:
-            return self.place_written(node)
-        from grundy import _engine
-
-        if forms is not None:
-            rules, cancel = forms.read(node), forms.cancel
-        else:
-            rules = rules_of_node(self.game, node, cancel := CancelToken())
-        return Frame(rules, _engine.Table(rules), cancel), (node,)
+        """The same of a component of normal play as the engine writes it."""
+        return self._frames.place_written(node, self.limits)
 
     def winning_move(
         self,

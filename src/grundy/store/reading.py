@@ -16,6 +16,7 @@ NOT_HERE = "the game is not here"
 OTHER_RULES = "the rules of the game are another version here"
 UNKNOWN_KIND = "nobody here knows facts of this kind"
 UNREADABLE = "the position cannot be read"
+RULES_UNKNOWN = "it is about the game of a file, and does not say by which rules"
 NO_VALUE = "no position has such a value"
 
 
@@ -51,6 +52,8 @@ class FactReader:
             raise
         except Exception:  # whatever rules in Python raise over a text that is none of theirs
             return UNREADABLE
+        if not self.space.keeps(key):
+            return RULES_UNKNOWN
         return "" if _is_a_value(self.space, value) else NO_VALUE
 
 

@@ -109,7 +109,8 @@ class StoreRecorder:
     def _batches(self, space: Space) -> Iterator[list[tuple[str, Value]]]:
         """The facts of a space. What is damaged is left out, with a word: it stops no question."""
         try:
-            yield from self.store.batches(space)
+            for batch in self.store.batches(space):
+                yield [(key, value) for key, value in batch if space.keeps(key)]
         except ContradictionError:
             raise
         except StoreError as error:
@@ -252,7 +253,7 @@ class _Watch(threading.Thread, ABC):
         with suppress(GrundyError, LimitReachedError):  # of rules in Python; the search tells it
             news = self.news(self._allowance())
             self._taken += len(news)
-            self._waiting.update((key, n) for key, n in news if len(key) <= LONGEST_KEY)
+            self._waiting.update((key, n) for key, n in news if self._is_kept(key))
         if not self._waiting or self.contradiction is not None:
             return
         if self._failed_at is not None and time.monotonic() < self._failed_at + RETRY:
@@ -268,6 +269,10 @@ class _Watch(threading.Thread, ABC):
             if self._failed_at is None:
                 self.recorder.complain(str(error))
             self._failed_at = time.monotonic()
+
+    def _is_kept(self, text: str) -> bool:
+        """Whether what is found about a text is kept."""
+        return len(text) <= LONGEST_KEY and self.space.keeps(text)
 
     def _allowance(self) -> int:
         """How many more facts may be kept now."""
@@ -320,8 +325,9 @@ class _TreeWatch(_SearchWatch):
         super().__init__(recorder, space, search)
         self._saved_at = time.monotonic()
         self._save_takes = 0.0
-        self._keeps_older = False
-        """Whether the checkpoint is worth more than this search, which had no time to read it."""
+        self._keeps_none = False
+        """Whether this tree is not kept: it would not be read again, or there was no time to read an older
+        one, which is worth more."""
 
     def __enter__(self) -> None:
         self.resume()
@@ -329,12 +335,15 @@ class _TreeWatch(_SearchWatch):
 
     def resume(self) -> None:
         """Goes on from the checkpoint of an earlier search for the same answer, if there is one."""
+        if not self.space.keeps(self.search.question):
+            self._keeps_none = True
+            return
         saved = self.recorder.checkpoint(self.space, self.search.question)
         if saved is not None:
             try:
                 self.search.load(saved.body)
             except LimitReachedError:
-                self._keeps_older = True
+                self._keeps_none = True
             except GrundyError as error:  # of an older version
                 self.recorder.complain(f"the saved search of {saved.saved} is of no use: {error}")
 
@@ -356,7 +365,7 @@ class _TreeWatch(_SearchWatch):
 
     def _keep_tree(self, interval: float) -> None:
         started = time.monotonic()
-        if self._keeps_older or started < self._saved_at + max(interval, 20 * self._save_takes):
+        if self._keeps_none or started < self._saved_at + max(interval, 20 * self._save_takes):
             return
         with suppress(GrundyError, LimitReachedError):
             body = self.search.save()
@@ -384,7 +393,7 @@ class _ValuesWatch(_Watch):
             self._saved = True
             try:
                 self.table.load(saved.body)
-            except GrundyError as error:  # of an older version
+            except (GrundyError, UnicodeDecodeError) as error:  # of an older version
                 self.recorder.complain(f"the saved values of {saved.saved} are of no use: {error}")
         super().__enter__()
 

@@ -145,7 +145,8 @@ class Store(Database):
         return self._spaces[space]
 
     def spaces(self) -> dict[Space, int]:
-        """The spaces, and how many facts each has."""
+        """The spaces, and how many facts each has. One that is not as it was written is left out, and noted
+        in `damaged`."""
         c = schema.spaces.c
         numbers, texts = (
             sa.select(sa.func.count()).where(table.c.space == c.id).scalar_subquery()
@@ -154,7 +155,13 @@ class Store(Database):
         chosen = sa.select(c.game, c.rules, c.convention, numbers + texts)
         with self.errors(), self.engine.connect() as connection:
             rows = connection.execute(chosen).all()
-        return dict(sorted((Space(game, rules, convention), n) for game, rules, convention, n in rows))
+        found = {}
+        for game, rules, convention, n in rows:
+            if isinstance(rules, int):
+                found[Space(game, rules, convention)] = n
+            elif n:
+                self.damaged[Space(game, 0, convention), ""] = None
+        return dict(sorted(found.items()))
 
     def facts(self, space: Space, *, like: str | None = None) -> Iterator[Fact]:
         """The facts of a space, in the order of their keys; `like` has `*` for anything. What is not as it

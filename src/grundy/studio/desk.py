@@ -33,6 +33,10 @@ PROOF_SECONDS, PROOF_MEMORY = 60.0, 2**30
 class Listener(Protocol):
     """A tab, or whoever wants to know."""
 
+    @property
+    def hidden(self) -> bool:
+        """Whether nobody sees it."""
+
     def hear(self, kind: str, message: dict[str, Any]) -> None:
         """Takes a message, from any thread."""
 
@@ -310,7 +314,9 @@ class Desk:
         with self._mutex:
             position = self.position
         view, rate = (self.search.view, self.search.rate) if self.search else (None, None)
-        search = SteeredSearch(position, form, self._recorder, lambda look: self._looked(search, look))
+        search = SteeredSearch(
+            position, form, self._recorder, lambda look: self._looked(search, look), self._seen
+        )
         if view is not None and rate is not None:
             search.view, search.rate = {**view, "node": 0}, rate
         self.search = search
@@ -319,6 +325,14 @@ class Desk:
         self._keep()
         self.tell("session", self.about())
         search.begin()
+
+    def _seen(self) -> bool:
+        return any(not one.hidden for one in tuple(self.listeners))
+
+    def look_again(self) -> None:
+        """Somebody has come, or has gone out of sight: the looks come as often as they are seen."""
+        if self.search is not None:
+            self.search.wake()
 
     def _looked(self, search: SteeredSearch, look: dict[str, Any]) -> None:
         if search is not self.search:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
 
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games.conventions import MISERE
 from grundy.games.registry import Game
+from grundy.studio.charts import Chart, Charts
 from grundy.studio.desk import Desk
 from grundy.studio.fair import FairPool, Shares
 from grundy.studio.gallery import found, gallery, start_of
@@ -19,8 +23,11 @@ from grundy.studio.kept import Session, Shelf, Tried, session_from
 from grundy.studio.library import Library
 from grundy.studio.orders import SEARCHING, OrderError, Request, read_order
 from grundy.studio.proofs import OpenProof
-from grundy.studio.tab import Tab
+from grundy.studio.sequence_chart import SequenceChart
+from grundy.studio.tab import Guest
+from grundy.studio.table_charts import CensusChart, GrowthChart, graph_picture
 from grundy.studio.tasks import TaskList, Tasks
+from grundy.studio.thermographs import thermographs
 
 MOST_OPEN = 50
 """Sessions at a time."""
@@ -30,6 +37,11 @@ MOST_PROOFS = 12
 
 LAST_WORK = 5.0
 """Seconds: what is under way at the end is waited for, and not longer."""
+
+
+def one_line(error: Exception) -> str:
+    """What an error says, for a page."""
+    return " ".join(str(error).split())[:300]
 
 
 class Hall:
@@ -45,48 +57,65 @@ class Hall:
     ) -> None:
         self._shelf, self._extra, self._recorder = Shelf(folder), extra, recorder
         self._desks: dict[str, Desk] = {}
-        self._at: dict[Tab, Desk] = {}
+        self._at: dict[Guest, Desk] = {}
         self._seating, self._shares = threading.RLock(), Shares()
         self._work = FairPool(2 * MOST_OPEN, "orders")
         self._tasks = Tasks(folder, tasks)
         self._library, self._proofs = Library(recorder), dict[str, OpenProof]()
+        self._charts = Charts()
         self.papers = folder / "proofs"
         """Where certificates are put that somebody opens or makes here."""
         self._gallery: list[dict[str, Any]] | None = None
         self.first: tuple[str, str] | None = None
         """The game and the position that the command line named."""
 
-    async def enter(self, tab: Tab, session: str = "") -> None:
-        """A tab opens: the session that it asks for, else the one of the command line, else the latest."""
-        await self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, session))
+    async def enter(self, tab: Guest, session: str = "", link: tuple[str, str] = ("", "")) -> None:
+        """A tab opens: with the game and the position of a link, else with the session that it asks for,
+        else with the one of the command line, else with the latest."""
+        await asyncio.wrap_future(
+            self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, session, link))
+        )
 
-    def leave(self, tab: Tab) -> None:
+    def sit(self, tab: Guest, link: tuple[str, str]) -> None:
+        """The same for who cannot wait."""
+        self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, "", link))
+
+    def leave(self, tab: Guest) -> None:
         """A tab closes; what runs goes on."""
         desk = self._at.pop(tab, None)
         if desk is not None:
             desk.listeners.discard(tab)
 
-    async def take(self, tab: Tab, message: str) -> None:
+    async def take(self, tab: Guest, message: str) -> None:
         """Carries out what a tab asks; what cannot be is one line back."""
+        work = self.submit(tab, message)
+        if work is not None:
+            await asyncio.wrap_future(work)
+
+    def submit(self, tab: Guest, message: str) -> Future[None] | None:
+        """The same, and not waited for; None where there is nothing to do."""
         if not tab.may_ask():
             tab.hear("error", {"line": "too many orders at a time"})
-            return
+            return None
         try:
             order = read_order(message)
         except OrderError as error:
             tab.hear("error", {"line": str(error)})
-            return
+            return None
         kind = "search" if order.name in SEARCHING else "draw" if order.name == "draw" else "board"
         desk = self._at.get(tab)
-        await self._do(f"{kind} {desk.session.id if desk else ''}", tab, lambda: self._obey(tab, order))
+        return self._do(f"{kind} {desk.session.id if desk else ''}", tab, lambda: self._obey(tab, order))
 
-    async def _do(self, owner: str, tab: Tab, work: Callable[[], None]) -> None:
-        try:
-            await asyncio.wrap_future(self._work.submit(owner, work))
-        except (GrundyError, LimitReachedError) as error:
-            tab.hear("error", {"line": " ".join(str(error).split())[:300]})
-        except Exception:  # nothing of it may reach a browser
-            tab.hear("error", {"line": "that did not work"})
+    def _do(self, owner: str, tab: Guest, work: Callable[[], None]) -> Future[None]:
+        def guarded() -> None:
+            try:
+                work()
+            except (GrundyError, LimitReachedError) as error:
+                tab.hear("error", {"line": one_line(error)})
+            except Exception:  # nothing of it may reach a browser
+                tab.hear("error", {"line": "that did not work"})
+
+        return self._work.submit(owner, guarded)
 
     def close(self) -> bool:
         """Ends all that runs; whether it has ended before long."""
@@ -94,21 +123,25 @@ class Hall:
         for desk in desks:
             desk.close()
         until = time.monotonic() + LAST_WORK
-        worked = self._work.close(until)
+        worked = all([self._charts.close(until), self._work.close(until)])
         return all([desk.ended(until) for desk in desks]) and worked  # noqa: C419 - each is waited for
 
     # ---- sessions -------------------------------------------------------------------------------
-    def _welcome(self, tab: Tab, wanted: str) -> None:
+    def _welcome(self, tab: Guest, wanted: str, link: tuple[str, str]) -> None:
         with self._seating:
             if self._gallery is None:
                 self._gallery = gallery(self._extra)
         tab.hear("games", {"games": self._gallery})
         desk = None
-        if wanted:
+        if all(link):
             try:
+                order = read_order(json.dumps({"order": "new", "game": link[0], "text": link[1]}))
+                desk = self._new(order.fields["game"], order.fields["text"])
+            except GrundyError as error:
+                tab.hear("error", {"line": one_line(error)})
+        elif wanted:
+            with contextlib.suppress(GrundyError):
                 desk = self._desk(wanted)
-            except GrundyError:
-                desk = None
         with self._seating:
             first, self.first = self.first, None
         if desk is None and first is not None:
@@ -121,7 +154,7 @@ class Hall:
                 desk = None
         self._seat(tab, desk or self._new("cram", start_of(found("cram"))))
 
-    def _seat(self, tab: Tab, desk: Desk) -> None:
+    def _seat(self, tab: Guest, desk: Desk) -> None:
         before = self._at.get(tab)
         if before is not None:
             before.listeners.discard(tab)
@@ -157,7 +190,7 @@ class Hall:
         return desk
 
     # ---- orders ---------------------------------------------------------------------------------
-    def _obey(self, tab: Tab, order: Request) -> None:
+    def _obey(self, tab: Guest, order: Request) -> None:
         desk, fields = self._at.get(tab), order.fields
         if desk is None:
             return
@@ -170,6 +203,9 @@ class Hall:
                 self._remove(tab, fields["session"])
             case "import":
                 self._import(tab, fields["file"])
+            case "sight":
+                tab.hide(not order.fields["on"])
+                desk.look_again()
             case "export":
                 tab.hear(
                     "exported", {"file": json.dumps(desk.session.to_json(), ensure_ascii=False, indent=1)}
@@ -194,6 +230,15 @@ class Hall:
                 tab.hear("proof_page", self._proof(fields["proof"]).page(fields["first"]))
             case "proof_node":
                 tab.hear("proof_node", self._proof(fields["proof"]).node(fields["line"]))
+            case "thermographs":
+                tab.hear("thermographs", thermographs(fields["texts"], fields["sum"], self._found))
+            case "chart_window":
+                chart = self._charts[fields["chart"]]
+                tab.hear("chart_window", chart.window(fields["first"], fields["last"], fields["columns"]))
+            case "chart_stop":
+                self._charts[fields["chart"]].stop()
+            case name if name.startswith("chart_"):
+                self._charts.begin(self._chart(name, fields, lambda said: tab.hear("chart", said)))
             case "tasks":
                 tab.hear("tasks", {"tasks": self._tasks.as_json()})
             case "task":
@@ -210,7 +255,21 @@ class Hall:
         if order.name == "describe":
             tab.hear("sessions", {"sessions": self._shelf.list()})
 
-    def _set_task(self, tab: Tab, id_: str, number: int) -> None:
+    def _found(self, name: str) -> Game:
+        return found(name, self._extra)
+
+    def _chart(self, name: str, fields: Mapping[str, Any], tell: Callable[[dict[str, Any]], None]) -> Chart:
+        """A chart that has not begun."""
+        match name:
+            case "chart_sequence":
+                return SequenceChart(fields["sequence"], fields["to"], tell)
+            case "chart_census":
+                return CensusChart(fields["family"], fields["measure"], fields["most"], tell)
+            case _:
+                misere = fields["convention"] == MISERE
+                return GrowthChart(self._found(fields["game"]), fields["range"], misere, tell)
+
+    def _set_task(self, tab: Guest, id_: str, number: int) -> None:
         """Begins a task, in a session of its own."""
         list_, step = self._tasks.step(id_, number)
         desk = self._at.get(tab)
@@ -254,9 +313,11 @@ class Hall:
         if of == "nodes":
             id_, _, text = text.partition(" ")
             return self._proof(id_).picture(text)
+        if of == "graphs":
+            return graph_picture(text)
         return desk.picture(of, text)
 
-    def _remove(self, tab: Tab, id_: str) -> None:
+    def _remove(self, tab: Guest, id_: str) -> None:
         if (desk := self._at.get(tab)) is not None and desk.session.id == id_:
             raise GrundyError("the session that is open is not removed")
         if (desk := self._desks.pop(id_, None)) is not None:
@@ -264,7 +325,7 @@ class Hall:
         self._shelf.remove(id_)
         tab.hear("sessions", {"sessions": self._shelf.list()})
 
-    def _import(self, tab: Tab, file: str) -> None:
+    def _import(self, tab: Guest, file: str) -> None:
         try:
             data = json.loads(file)
         except (ValueError, RecursionError):

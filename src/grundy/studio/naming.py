@@ -1,4 +1,4 @@
-"""MoveNaming of the moves between rows of a search, found in the background: looks do not wait for them."""
+"""Names for the moves between rows of a search, found in the background: looks do not wait for them."""
 
 from __future__ import annotations
 

@@ -121,6 +121,7 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "describe": {"name": NAME, "author": NAME, "comment": WORDS},
     "remove": {"session": NAME},
     "export": {},
+    "sight": {"on": Flag()},
     "import": {"file": Text(MOST_CHARACTERS)},
     # exploring
     "place": {"text": Text()},
@@ -136,7 +137,10 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "convention": {"convention": CONVENTION},
     "value": {"on": Flag()},
     "rules": {"game": NAME},
-    "draw": {"of": Choice(("moves", "rows", "games", "facts", "nodes")), "texts": Many(Text(), 200)},
+    "draw": {
+        "of": Choice(("moves", "rows", "games", "facts", "nodes", "graphs")),
+        "texts": Many(Text(), 200),
+    },
     # playing
     "match_new": {
         "who": Many(Choice(WHO), 2, 2),
@@ -165,6 +169,18 @@ ORDERS: Mapping[str, Mapping[str, Kind]] = {
     "prove": {},
     "proof_page": {"proof": NAME, "first": Whole(0, 10**9)},
     "proof_node": {"proof": NAME, "line": Whole(0, 10**9)},
+    # charts
+    "chart_sequence": {"sequence": NAME, "to": Whole(1, 20_000_000)},
+    "chart_census": {"family": NAME, "measure": NAME, "most": Whole(1, 30)},
+    "chart_growth": {"game": NAME, "range": NAME, "convention": CONVENTION},
+    "chart_stop": {"chart": NAME},
+    "chart_window": {
+        "chart": NAME,
+        "first": Whole(0, 10**9),
+        "last": Whole(0, 10**9),
+        "columns": Whole(1, 2000),
+    },
+    "thermographs": {"texts": Many(Text(2000), 12), "sum": Flag()},
     # searching
     "begin": {
         "goal": Choice(("outcome", "grundy", "contract")),

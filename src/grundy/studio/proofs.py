@@ -14,7 +14,7 @@ from grundy.check.checker import Checker
 from grundy.check.index import Index, creating
 from grundy.check.run import GameCase, NoTheorems
 from grundy.errors import GrundyError, LimitReachedError
-from grundy.prove.fast import verify
+from grundy.prove.native_check import verify
 from grundy.studio.pictures import drawn
 from grundy.theorems.statements import PlainTheorems
 

@@ -137,7 +137,9 @@ def studio(hall: Hall, token: str, port: int) -> Doors:
         speaking = asyncio.create_task(_speak(websocket, tab))
         tasks: set[asyncio.Task[None]] = set()
         try:
-            await hall.enter(tab, websocket.query_params.get("session", "")[:80])
+            asked = websocket.query_params
+            link = asked.get("game", ""), asked.get("position", "")
+            await hall.enter(tab, asked.get("session", "")[:80], link)
             while True:
                 message = await websocket.receive_text()
                 if len(message) > MOST_CHARACTERS:

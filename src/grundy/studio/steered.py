@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 CURVE = 240
 """Points of a curve."""
 
+UNSEEN = 1.0
+"""Seconds between looks that nobody sees: for the curves, and for the orders of the log."""
+
 
 class SteeredSearch:
     """A search of one position with the parameters of a form; `tell` gets the looks."""
@@ -35,8 +38,10 @@ class SteeredSearch:
         form: Mapping[str, Any],
         recorder: Recorder | None,
         tell: Callable[[dict[str, Any]], None],
+        seen: Callable[[], bool] = lambda: True,
     ) -> None:
         self.position, self.form, self._recorder, self._tell = position, dict(form), recorder, tell
+        self._seen = seen
         self.play = play_of(position, misere=form["convention"] == MISERE)
         self.aim = Aim(form["goal"], form["nimber"], form["contract"], Player(form["player"]))
         self.start, self.search = self._prepare()
@@ -131,6 +136,10 @@ class SteeredSearch:
         self._wake.set()
 
     # ---- watching -------------------------------------------------------------------------------
+    def wake(self) -> None:
+        """Looks at once."""
+        self._wake.set()
+
     def _watch(self) -> None:
         """Looks at the rate that is asked for; at once after an order; and once more at the end."""
         while True:
@@ -142,6 +151,8 @@ class SteeredSearch:
             if ended:
                 return
             pause = 1.0 / self.rate if self.search.state == "running" else 0.5
+            if not self._seen():
+                pause = max(pause, UNSEEN)
             self._wake.wait(max(pause - (time.monotonic() - began), 0.01))
 
     def look(self) -> dict[str, Any]:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from grundy.errors import GrundyError
+from grundy.values.algebra import Algebra, Loops
 from grundy.values.counted import ordinal_sum_of_forms
 from grundy.values.loopy_text import NAMES, named
 from grundy.values.loopy_values import LoopyValue, Value, game_value, sided
-from grundy.values.notation import Algebra, ExpressionReader, Loops
+from grundy.values.notation import ExpressionReader
 from grundy.values.partizan import CanonicalForm
 from grundy.values.partizan_parse import CANONICAL
 

@@ -15,8 +15,9 @@ from operator import add
 from typing import NoReturn
 
 from grundy.errors import GrundyError
+from grundy.values.algebra import Algebra
 from grundy.values.misere_games import MisereGame
-from grundy.values.notation import Algebra, ExpressionReader
+from grundy.values.notation import ExpressionReader
 from grundy.values.partizan_text import LATEX, PLAIN, Style
 
 MOST_CHARACTERS = 20_000

@@ -11,8 +11,8 @@ from grundy import _engine
 from grundy.errors import GrundyError
 from grundy.values.latex import Typeset
 from grundy.values.nimber import Nimber
-from grundy.values.notation import MOST
 from grundy.values.outcome import Outcome
+from grundy.values.small_reader import MOST
 from grundy.values.thermograph import Thermograph
 
 FORMS = _engine.Forms()

@@ -6,8 +6,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from grundy.values import combined
+from grundy.values.algebra import Algebra
 from grundy.values.counted import conway_product, ordinal_sum_of_forms, stop_count
-from grundy.values.notation import Algebra, ExpressionReader
+from grundy.values.notation import ExpressionReader
 from grundy.values.partizan import CanonicalForm, as_form
 
 if TYPE_CHECKING:
@@ -73,6 +75,15 @@ FUNCTIONS: dict[str, tuple[int, Callable[..., CanonicalForm]]] = {
     "right_stop": (1, lambda g: as_form(g.right_stop)),
     "stop_count": (1, lambda g: as_form(stop_count(g))),
     "conway": (2, conway_product),
+    "conjunctive": (2, combined.conjunctive_sum),
+    "selective": (2, combined.selective_sum),
+    "sequential": (2, combined.sequential_sum),
+    "ordinal_product": (2, combined.ordinal_product),
+    "subordinate": (2, combined.subordinate),
+    "power": (2, combined.power),
+    "power_to": (2, combined.power_to),
+    "nim_product": (2, combined.nim_product),
+    "nim_quotient": (2, combined.nim_quotient),
 }
 """Functions that an expression may contain: how many arguments each has, and what it does."""
 

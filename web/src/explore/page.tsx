@@ -1,5 +1,6 @@
 // Exploring: the board large, its moves with what they are worth, and what was tried.
 import { useEffect, useState } from "preact/hooks";
+import { cell } from "../cell";
 import { Choice, Copy } from "../parts";
 import { Rules } from "../rules";
 import { linkTo, send, state } from "../state";
@@ -99,7 +100,7 @@ export function Explore({ rules, onRules }: { rules: boolean; onRules: (open: bo
           <Copy label="command" text={board.command} />
           <Copy label="Python" text={board.python} />
           <Copy label="SVG" text={board.svg} />
-          <Copy label="link" text={linkTo(session.game, board.text)} />
+          {!cell && <Copy label="link" text={linkTo(session.game, board.text)} />}
         </p>
       </section>
       <section class="panel moves" aria-label="Moves">

@@ -1,4 +1,5 @@
 // The moves of a match, which of them changed who wins, and its text form.
+import { ofPerson } from "../cell";
 import { useRef, useState } from "preact/hooks";
 import { Copy } from "../parts";
 import { complain, save, send } from "../state";
@@ -12,7 +13,7 @@ interface LineProps {
 }
 
 export function Line({ match, board, place, onLook }: LineProps) {
-  const [told, setTold] = useState(localStorage.getItem("mistakes") !== "hidden");
+  const [told, setTold] = useState(ofPerson.getItem("mistakes") !== "hidden");
   const file = useRef<HTMLInputElement>(null);
   const turning = match.moves.map((move, at) => ({ move, at })).filter(({ move }) => move.said);
   const step = (by: number) => {
@@ -31,7 +32,7 @@ export function Line({ match, board, place, onLook }: LineProps) {
             type="button"
             aria-pressed={told}
             onClick={() => {
-              localStorage.setItem("mistakes", told ? "hidden" : "");
+              ofPerson.setItem("mistakes", told ? "hidden" : "");
               setTold(!told);
             }}
           >

@@ -223,8 +223,8 @@ function Helps({ match, board }: { match: LiveMatch; board: number }) {
         </p>
       )}
       <footer class="tools">
-        <button type="button" disabled={!match.yours || match.waits || hint?.step === 3} onClick={() => send("match_hint", { board })}>
-          {match.waits ? "Looking…" : hint ? "More of a hint" : "Hint"}
+        <button type="button" disabled={!match.yours || match.waits || (hint !== null && (hint.step === 3 || !hint.move))} onClick={() => send("match_hint", { board })}>
+          {match.waits ? "Looking…" : hint?.move ? "More of a hint" : "Hint"}
         </button>
         <button type="button" disabled={back < 0} onClick={() => send("match_back", { board, moves: back })}>
           Undo

@@ -6,6 +6,7 @@ import { Couple, tint } from "./couple";
 export function Branch({ look, onGo }: { look: Look; onGo: (id: number) => void }) {
   const zapping = look.method.startsWith("depth") && (look.state === "running" || look.state === "paused");
   const open = (row: Row | undefined) => row !== undefined && row.count > 0 && row.alive > 10;
+  const tinted = (row: Row | undefined) => row !== undefined && row.count > 0 && row.alive > 0 && row.alive <= 10;
   if (look.rows.length === 0)
     return <p class="hint">{look.state === "running" ? "The branch is being built." : "The search has ended: there is no branch."}</p>;
   return (
@@ -16,7 +17,8 @@ export function Branch({ look, onGo }: { look: Look; onGo: (id: number) => void 
           : look.method === "pn"
             ? "Tree shows the node of a row, with its parent and its children."
             : "Rows of this method are for watching."}{" "}
-        Few children alive: nearly decided. Two open levels in a row: the search has not got far there.
+        Few children alive: nearly decided. An <b class="key pair">orange bar</b>: two open levels in a row, the search has
+        not got far there. A <b class="key undecided">grey bar</b>: two nearly decided ones in a row, one of them will turn.
       </p>
       <div class="scroll">
         <table class="branch">
@@ -35,9 +37,10 @@ export function Branch({ look, onGo }: { look: Look; onGo: (id: number) => void 
           </thead>
           <tbody>
             {look.rows.map((row, level) => {
-              const pair = open(row) && (open(look.rows[level - 1]) || open(look.rows[level + 1]));
+              const beside = [look.rows[level - 1], look.rows[level + 1]].filter((_, i) => level + 2 * i > 1);
+              const pair = open(row) && beside.some(open) ? "pair" : tinted(row) && beside.some(tinted) ? "undecided" : "";
               return (
-                <tr key={level} class={`${level ? tint(row.alive) : "tint-5"} ${pair ? "pair" : ""}`}>
+                <tr key={level} class={`${level ? tint(row.alive) : "tint-5"} ${pair}`}>
                   <td>{level}</td>
                   <td>{level ? `${row.index}/${row.count}` : "–"}</td>
                   <td>{level ? row.alive : "–"}</td>

@@ -1,5 +1,5 @@
 // Searching: a form, live figures, the branch, the tree, its top, the table; all of it can be steered.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { Choice } from "../parts";
 import { send, state } from "../state";
 import type { Look, View } from "../types";
@@ -17,7 +17,7 @@ export function Search() {
   const [node, setNode] = useState(0);
   const [levels, setLevels] = useState(2);
   const steered = look !== null;
-  useEffect(() => {
+  useLayoutEffect(() => { // at once: an effect would wait for the next frame
     if (steered) send("watch", { view, node, levels });
   }, [view, node, levels, steered, state.connected]);
   if (!board) return <p class="waiting">Waiting for grundy…</p>;

@@ -125,6 +125,13 @@ class GameSum(PartizanPosition):
         literal = sum((one.literal for one in components), Literal())
         return type(self)(tuple(sorted(parts, key=lambda one: (in_brackets(one[1]), one[0]))), literal)
 
+    def tree_key(self) -> tuple[str, ...]:
+        """All summands with moves: two that are worth nothing together last a while."""
+        signed = ((negative, one) for negative, part in self.parts for one in part.components())
+        kept = ((negative, one.canonical()) for negative, one in signed)
+        texts = sorted(f"{'-' * negative}{in_brackets(one)}" for negative, one in kept if _has_moves(one))
+        return (*texts, str(self.literal))
+
     def size(self) -> int:
         return sum(part.size() for _, part in self.parts) + self.literal.size()
 

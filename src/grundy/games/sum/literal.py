@@ -6,13 +6,14 @@ its canonical form, as far as it is not in braces; nothing here asks the engine,
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 from grundy.errors import GrundyError
 from grundy.games.position import Player
-from grundy.values.notation import MOST
+from grundy.values.small_reader import MOST
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class Literal:
     def __neg__(self) -> Literal:
         games = tuple(sorted((-game for game in self.games), key=str))
         return Literal(-self.number, -self.ups, self.nimber, games)
+
+    def __mul__(self, times: int) -> Literal:
+        """The sum of so many copies, one or more."""
+        once = Literal(self.number * times, self.ups * times, self.nimber * (times % 2))
+        return once + Literal(games=self.games * times)
 
     def __bool__(self) -> bool:
         """Whether anything is there."""
@@ -75,12 +81,14 @@ class Literal:
             yield Literal(ups=self.ups)
         if self.nimber:
             yield Literal(nimber=self.nimber)
-        games = list(self.games)
-        for game in self.games:
-            if game in games and -game in games and (game != -game or games.count(game) > 1):
-                games.remove(game)
-                games.remove(-game)
-        yield from (Literal(games=(game,)) for game in games)
+        games = Counter(self.games)
+        for game, count in games.items():
+            negative = -game
+            both = count // 2 * 2 if game == negative else min(count, games.get(negative, 0))
+            games[game] -= both
+            if game != negative and both:
+                games[negative] -= both
+        yield from (Literal(games=(game,)) for game in games.elements())
 
     def size(self) -> int:
         """How much there is to think about; less with each move."""

@@ -7,14 +7,15 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial, reduce
+from functools import partial
 from typing import NoReturn
 
 from grundy.errors import GrundyError, ParseError
 from grundy.games.position import Position
 from grundy.games.registry import game, installed, is_registered, opened
 from grundy.games.sum.literal import NOTHING, Braces, Literal
-from grundy.values.notation import Algebra, ExpressionReader
+from grundy.values.algebra import Algebra
+from grundy.values.notation import ExpressionReader
 
 Signed = tuple[bool, Position]
 """A position, and whether it is taken away."""
@@ -34,26 +35,27 @@ class Read:
     literal: Literal = NOTHING
 
     def __add__(self, other: Read) -> Read:
-        return _checked(Read(self.parts + other.parts, self.literal + other.literal))
+        _check_size(self.size + other.size)
+        return Read(self.parts + other.parts, self.literal + other.literal)
 
     def __neg__(self) -> Read:
         return Read(tuple((not negative, part) for negative, part in self.parts), -self.literal)
 
     def __mul__(self, times: int) -> Read:
         """The sum of so many copies."""
-        one = self if times > 0 else -self
-        many, literal = abs(times), one.literal
-        if many > 1 and literal.games:
-            literal = reduce(lambda total, _: total + literal, range(many - 1), literal)
-        elif many != 1:
-            literal = Literal(literal.number * many, literal.ups * many, literal.nimber * (many % 2))
-        return _checked(Read(one.parts * many, literal))
+        one, many = self if times > 0 else -self, abs(times)
+        _check_size(one.size * many)
+        return Read(one.parts * many, one.literal * many)
+
+    @property
+    def size(self) -> int:
+        """How many summands there are that do not become one."""
+        return len(self.parts) + len(self.literal.games)
 
 
-def _checked(read: Read) -> Read:
-    if len(read.parts) + len(read.literal.games) > MOST_PARTS:
+def _check_size(size: int) -> None:
+    if size > MOST_PARTS:
         raise GrundyError(f"a sum has at most {MOST_PARTS:,} summands")
-    return read
 
 
 def read_sum(text: str) -> Read:
@@ -84,8 +86,6 @@ def _algebra(text: str) -> Algebra[Read]:
         number = times.literal.number
         if times != small(number, 0, 0) or number.denominator != 1:
             return _worked_out(lambda g, h: g.norton(h), times, unit)
-        if abs(number) > MOST_PARTS and (unit.parts or unit.literal.games):
-            raise GrundyError(f"a sum has at most {MOST_PARTS:,} summands")
         return unit * int(number)
 
     def ordinal(one: Read, other: Read) -> Read:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from grundy.cli.ranges import parse_range
 from grundy.errors import GrundyError
+from grundy.games.ranges import parse_range
 
 RANGES = [
     ("3x3..3x5", ["3x3", "3x4", "3x5"]),
