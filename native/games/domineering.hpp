@@ -60,9 +60,10 @@ class Domineering {
 
   // Of the lines from the top (or from the left), `count` from the `first` on, moved to the border.
   Word lines(Word board, bool rows, int first, int count) const {
-    Word wanted = rows ? grid_.row : grid_.first_column;
-    for (int i = 1; i < count; ++i) wanted |= wanted << (rows ? grid_.down : 1);
-    return (board >> (rows ? first * grid_.stride : first)) & wanted;
+    return (board >> (rows ? first * grid_.stride : first)) & first_lines(rows, count);
+  }
+  Word in_place(Word board, bool rows, int first, int count) const {
+    return board & first_lines(rows, count) << (rows ? first * grid_.stride : first);
   }
   int width() const { return grid_.width; }
   int height() const { return grid_.height; }
@@ -107,6 +108,12 @@ class Domineering {
     if (width < 1 || height < 1 || width >= kBits || width > kBits / height)
       throw InputError("a native Domineering board has at most 128 cells");
     return {width, height, width};
+  }
+
+  Word first_lines(bool rows, int count) const {
+    Word wanted = rows ? grid_.row : grid_.first_column;
+    for (int i = 1; i < count; ++i) wanted |= wanted << (rows ? grid_.down : 1);
+    return wanted;
   }
 
   BitGrid<Word> grid_;

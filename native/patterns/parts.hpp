@@ -91,6 +91,9 @@ class Parts {
   std::string text(Signed part) const { return text(std::span<const Signed>(&part, 1)); }
   virtual int size(Number part) const = 0;                     // cells
   virtual std::array<int, 2> mobility(Number part) const = 0;  // moves of Left, and of Right
+  // How many moves Left, and Right, can ever make one after the other, at most; -1 if nobody knows.
+  virtual std::array<int, 2> most_moves(Number) const { return {-1, -1}; }
+  virtual bool dicotic() const { return false; }  // whether both players can move wherever one can
   virtual std::size_t bytes() const = 0;
   virtual std::size_t count() const = 0;
   virtual bool impartial() const = 0;
@@ -207,6 +210,17 @@ class PartsOf : public Parts {
     const Board board = store_.board(part);
     return {frame_.mobility(board, true), frame_.mobility(board, false)};
   }
+  std::array<int, 2> most_moves(Number part) const override {
+    const Board board = store_.board(part);
+    std::array<int, 2> most{-1, -1};
+    for (std::size_t player = 0; player < 2; ++player)
+      for (const auto& [letters, by] : rules().used_up[player]) {
+        const int moves = count_bits(frame_.cells_with(board, letters)) / by;
+        if (most[player] < 0 || moves < most[player]) most[player] = moves;
+      }
+    return most;
+  }
+  bool dicotic() const override { return rules().dicotic; }
   std::size_t bytes() const override { return store_.bytes(); }
   std::size_t count() const override { return store_.count(); }
   bool impartial() const override { return rules().impartial(); }

@@ -93,6 +93,7 @@ class RuleSet {
     for (std::size_t i = 0; i < families.size(); ++i)
       if (!families[i].guards.empty()) guarded.push_back(i);
     find_symmetries();
+    find_bounds();
   }
 
   int letters;
@@ -128,6 +129,15 @@ class RuleSet {
   }
 
   std::vector<Symmetry> symmetries;  // the identity first
+
+  // Sets of letters of which every move of a player, Left or Right, leaves fewer cells, and by how many: so
+  // many moves there are at most, one after the other.
+  struct UsedUp {
+    Letters letters;
+    int by;
+  };
+  std::array<std::vector<UsedUp>, 2> used_up;
+  bool dicotic = false;  // where one player can move, so can the other
 
  private:
   using Written = std::vector<int>;
@@ -227,6 +237,40 @@ class RuleSet {
         symmetries.push_back(std::move(*found));
       }
     } while (!exchanging && letters <= kMostPermuted && std::ranges::next_permutation(letter).found);
+  }
+
+  void find_bounds() {
+    const Letters alive = static_cast<Letters>((bit(letters) - 1) & ~dead());
+    for (const int player : {1, 2})
+      for (Letters set = alive; set != 0; set = static_cast<Letters>((set - 1) & alive)) {
+        int by = -1;
+        for (const Family& family : families)
+          if ((family.players & player) != 0 && (by < 0 || loses(family, set) < by))
+            by = std::max(loses(family, set), 0);
+        if (by > 0) used_up[static_cast<std::size_t>(player - 1)].push_back({set, by});
+      }
+    std::array<std::set<Written>, 2> asked;  // what stands there before a move, of each player
+    for (const Family& family : families) {
+      Family still = family;
+      for (PatternCell& cell : still.cells) {
+        cell.to = kKeep;
+        cell.source = -1;
+      }
+      const Written name = written(still, 0, identity(letters));
+      for (const int player : {1, 2})
+        if ((family.players & player) != 0) asked[static_cast<std::size_t>(player - 1)].insert(name);
+    }
+    dicotic = liberties.empty() && asked[0] == asked[1];
+  }
+  // How many cells fewer hold one of these letters after the move, at least.
+  static int loses(const Family& family, Letters set) {
+    int fewer = 0;
+    for (const PatternCell& cell : family.cells) {
+      if (cell.to == kKeep) continue;
+      if ((cell.from & ~set) == 0) ++fewer;
+      if ((family.written(cell) & set) != 0) --fewer;
+    }
+    return fewer;
   }
 
   // The whole set of families must go to itself, each with the players it belongs to.

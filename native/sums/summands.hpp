@@ -2,13 +2,15 @@
 // form.
 #pragma once
 
+#include <memory>
 #include <mutex>
+#include <optional>
 #include <string>
 #include <type_traits>
 #include <unordered_map>
 #include <vector>
 
-#include "games/domineering.hpp"
+#include "games/domineering_bounds.hpp"
 #include "games/toppling_dominoes.hpp"
 #include "patterns/games.hpp"
 #include "values/evaluator.hpp"
@@ -28,6 +30,8 @@ class Summands {
   virtual int size(Number part) const = 0;
   virtual int ahead(
       Number part) const = 0;  // how many more moves Left has than Right, if that is quickly told
+  // What players are sure of in a component whose value is not known, if anybody knows.
+  virtual std::optional<partizan::BothSure> sure(Number part) = 0;  // by one thread at a time
   virtual bool is_small(Number part) const = 0;
   virtual partizan::Id value(Number part) = 0;  // by one thread at a time
   virtual std::size_t bytes() const = 0;        // likewise
@@ -45,6 +49,18 @@ inline bool is_small(const TopplingDominoes&, TopplingDominoes::Key) { return tr
 // Rules in Python are never asked while others wait.
 inline bool is_small(const partizan::PartizanTextRules&, Number) { return false; }
 
+struct NoBounds {
+  static std::size_t bytes() { return 0; }
+};
+template <class Rules>
+struct BoundsOf {
+  using Type = NoBounds;
+};
+template <class Word>
+struct BoundsOf<Domineering<Word>> {
+  using Type = DomineeringBounds<Word>;
+};
+
 template <class Rules>
 int size_of(const Rules& rules, const typename Rules::Key& key) {
   if constexpr (requires { rules.cells(key); }) {
@@ -52,6 +68,25 @@ int size_of(const Rules& rules, const typename Rules::Key& key) {
   } else {
     return static_cast<int>(std::min<std::size_t>(rules.text(key).size(), 1000));
   }
+}
+
+// What is sure when the players can make at most so many moves, one after the other: a game is at least as
+// good for Left as minus the moves of Right. One in which both can move wherever one can is infinitesimal, so
+// that its walls are 0 where moves are taxed.
+inline std::optional<partizan::BothSure> sure_of(const std::array<int, 2>& moves, bool dicotic) {
+  constexpr int kMost = 100;  // below what 16 bits hold
+  if (!dicotic && std::ranges::any_of(moves, [](int most) { return most < 0 || most > kMost; }))
+    return std::nullopt;
+  partizan::BothSure sure;
+  for (const std::size_t player : {0U, 1U}) {
+    const int most = moves[1 - player] < 0 ? kMost : std::min(moves[1 - player], kMost);
+    for (int i = 0; i < partizan::kLanes; ++i) {
+      const bool counts = !dicotic || i < partizan::kCold;
+      const int least = counts ? -partizan::kUnits * (moves[1 - player] < 0 ? 2 * kMost : most) : 0;
+      sure[player].first[i] = sure[player].second[i] = static_cast<std::int16_t>(least);
+    }
+  }
+  return sure;
 }
 
 template <class Rules>
@@ -90,13 +125,25 @@ class SummandsOf : public Summands {
       return 0;
     }
   }
+  std::optional<partizan::BothSure> sure(Number part) override {
+    if constexpr (requires { rules_.lines(key(part), true, 0, 1); }) {
+      if (bounds_ == nullptr) bounds_ = std::make_unique<typename BoundsOf<Rules>::Type>();
+      bounds_->begin(rules_, 0);
+      partizan::BothSure sure;
+      for (const int player : {0, 1}) sure[player] = bounds_->in_strips(rules_, key(part), player);
+      return sure;
+    } else {
+      return std::nullopt;
+    }
+  }
   bool is_small(Number part) const override { return sums::is_small(rules_, key(part)); }
   partizan::Id value(Number part) override {
     const partizan::Part<Key> one{key(part), false};
     return evaluator_.value(std::span(&one, 1));
   }
   std::size_t bytes() const override {
-    return evaluator_.bytes() + numbers_.size() * (sizeof(Key) + 8 * sizeof(void*));
+    return (bounds_ != nullptr ? bounds_->bytes() : 0) + evaluator_.bytes() +
+           numbers_.size() * (sizeof(Key) + 8 * sizeof(void*));
   }
 
  private:
@@ -132,6 +179,7 @@ class SummandsOf : public Summands {
   mutable std::mutex mutex_;
   mutable std::unordered_map<Key, Number, Hash> numbers_;
   mutable std::vector<Key> keys_;
+  std::unique_ptr<typename BoundsOf<Rules>::Type> bounds_;  // once they are needed
 };
 
 // Of games whose rules are data.
@@ -149,6 +197,9 @@ class PatternSummands : public Summands {
   int ahead(Number part) const override {
     const auto [left, right] = parts_->mobility(part);
     return left - right;
+  }
+  std::optional<partizan::BothSure> sure(Number part) override {
+    return sure_of(parts_->most_moves(part), parts_->dicotic());
   }
   bool is_small(Number part) const override { return sums::is_small(*parts_, part); }
   partizan::Id value(Number part) override {

@@ -8,6 +8,9 @@
 //   dominated and reversible moves in them are never made.
 // * Forms are added up as long as that makes no large ones. The others stay beside each other, and the walls
 //   of their thermographs decide many sums of them (`values/walls.hpp`).
+// * Of large ones there are bounds: by how many moves each player can make at most, since both can move where
+//   one can (`summands.hpp`), or by strips (`games/domineering_bounds.hpp`). The stops of all forms and these
+//   bounds decide a sum in which somebody is far ahead; and the bounds are walls among others.
 // * A component and its negative leave nothing.
 //
 // A sum that is decided is never searched: a lost one is an option without components, and a won one is left
@@ -133,7 +136,7 @@ class SumTurns {
   int size(Key key) const { return sums_->operator[](key).info; }
   std::size_t bytes() const {
     const std::scoped_lock guard(mutex_);
-    std::size_t total = sums_->bytes() + known_->bytes();
+    std::size_t total = sums_->bytes() + known_->bytes() + bounds_.size() * (sizeof(Bounds) + 48);
     for (const NamedSummands& game : games_) total += game.summands->bytes();
     return total;
   }
@@ -387,18 +390,53 @@ class SumTurns {
   Known decided(const State& state) const {
     partizan::Forms& forms = known_->forms;
     if (state.parts.empty()) return forms.left_wins_first(state.form) ? Known::won : Known::lost;
-    if (!is_form(state.parts.front())) return Known::open;
     std::int64_t reach = known_->reach(state.form);
+    std::array<std::int64_t, 2> stops = known_->stops(state.form);  // what each is sure of at least
     for (const Signed part : state.parts) {
-      if (!is_form(part)) return Known::open;
-      reach += known_->reach(form_of(part));
+      if (is_form(part)) {
+        reach += known_->reach(form_of(part));
+        const auto more = known_->stops(form_of(part));
+        for (const std::size_t player : {0U, 1U}) stops[player] += more[player];
+        continue;
+      }
+      const Bounds& bounds = bounds_of(part);
+      if (!bounds.known) return Known::open;
+      reach += bounds.reach;
+      for (const std::size_t player : {0U, 1U})
+        stops[player] += bounds.sure[player ^ (part & 1U)].second[partizan::kCold];
     }
+    if (stops[0] > 0) return Known::won;
+    if (stops[1] > 0) return Known::lost;
     if (reach > KnownSummands::kMostReach) return Known::open;
     partizan::BothSure sure = known_->sure(state.form);
     for (const Signed part : state.parts)
-      for (const std::size_t player : {0U, 1U}) sure[player].add(known_->sure(form_of(part))[player]);
+      for (const std::size_t player : {0U, 1U})
+        sure[player].add(is_form(part) ? known_->sure(form_of(part))[player]
+                                       : bounds_of(part).sure[player ^ (part & 1U)]);
     return sure[0].wins_first() ? Known::won : sure[1].wins_second() ? Known::lost : Known::open;
   }
+
+  // What is sure in a large component.
+  struct Bounds {
+    bool known = false;
+    std::int64_t reach = 0;
+    partizan::BothSure sure;
+  };
+  const Bounds& bounds_of(Signed part) const {
+    if (bounds_.size() > kMostBounds) bounds_.clear();
+    const auto [at, fresh] = bounds_.try_emplace(part >> 1);
+    Bounds& bounds = at->second;
+    if (!fresh) return bounds;
+    if (const auto sure = summands(part).sure(number_in_game(part))) {
+      bounds.known = true;
+      bounds.sure = *sure;
+      for (const partizan::Sure& one : *sure)
+        for (int i = 0; i < partizan::kLanes; ++i)
+          bounds.reach = std::max<std::int64_t>(bounds.reach, std::abs(one.second[i]) / partizan::kUnits + 1);
+    }
+    return bounds;
+  }
+  static constexpr std::size_t kMostBounds = 1 << 16;
 
   // How far Left is ahead, about, in units of values.
   int standing(const State& state, Scratch& scratch) const {
@@ -433,6 +471,7 @@ class SumTurns {
   }
 
   mutable std::mutex mutex_;  // of what is known
+  mutable std::unordered_map<Signed, Bounds> bounds_;
   std::unique_ptr<KnownSummands> known_;
   std::vector<NamedSummands> games_;
   std::unique_ptr<ByteInterner<std::uint16_t>> sums_ = std::make_unique<ByteInterner<std::uint16_t>>();

@@ -138,6 +138,12 @@ class KnownSummands {
     };
     return std::max(size(known.left_stop), size(known.right_stop)) + known.depth;
   }
+  // What Left, and Right, is sure of in her own favour, who moves first or second, in units rounded down: the
+  // one stop of the form, and the other.
+  std::array<std::int64_t, 2> stops(Id form) const {
+    const partizan::Form& known = forms[form];
+    return {in_units(known.right_stop), in_units(-known.left_stop)};
+  }
   // What a form is worth on the average, in units.
   int mean(Id form) {
     if (reach(form) <= kMostReach) return sure(form)[0].mean();
@@ -185,6 +191,12 @@ class KnownSummands {
  private:
   static constexpr std::uint32_t kMostWeight = 1 << 12, kMostAdded = 1 << 12;
   static constexpr std::int64_t kFar = 1 << 20;
+
+  static std::int64_t in_units(const Dyadic& x) {
+    const std::int64_t whole = std::clamp<std::int64_t>(x.floor(), -kFarther, kFarther);
+    return whole * partizan::kUnits;
+  }
+  static constexpr std::int64_t kFarther = std::int64_t{1} << 40;
 
   partizan::Walls walls_{forms};
   std::unordered_map<Id, std::uint32_t> weights_;

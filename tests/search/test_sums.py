@@ -48,6 +48,43 @@ def test_outcomes_are_those_of_canonical_forms(position: GameSum) -> None:
     check(position)
 
 
+FAR_AHEAD = [
+    ("clobber[8x8] + 1", Outcome.L),
+    ("clobber[6x6] - clobber[5x7] - 1", Outcome.R),
+    ("nogo[5x5] + 30", Outcome.L),
+    ("amazons[B..../...../...../...../....W] - 25", Outcome.R),
+    ("konane[6x6] + 1000000000000", Outcome.L),
+    ("domineering[8x8] + 5", Outcome.L),
+    ("domineering[9x9] - clobber[6x6] - 6", Outcome.R),
+    ("3 . clobber[6x6] + nogo[4x4] - 20 + {100|-1}", Outcome.N),
+]
+"""Sums of components that nobody can value in the time, and who wins them."""
+
+
+@pytest.mark.parametrize(("text", "outcome"), FAR_AHEAD)
+def test_bounds_decide_what_nobody_can_value(text: str, outcome: Outcome) -> None:
+    found = grundy.solve(GameSum.parse(text), nodes=100, find_move=False)
+    assert found.outcome is outcome
+    assert found.nodes <= 10
+
+
+@pytest.mark.parametrize(
+    "text", ["clobber[BWBWB/WBW.B]", "nogo[2x5]", "konane[3x4]", "amazons[B../.../..W]", "domineering[4x4]"]
+)
+def test_bounds_are_no_better_than_values(text: str) -> None:
+    """With each number, what bounds say of the sum is what the value says."""
+    value = SumSolver(GameSum.parse(text)).value(GameSum.parse(text))
+    assert value is not None
+    for number in range(-12, 13):
+        position = GameSum.parse(f"{text} + {number}")
+        for player in Player:
+            solver = PartizanSolver(position, method="depth")
+            said = solver.wins_first(position, player, grundy.Limits(nodes=3))
+            total = value + number
+            wins = total.outcome in (Outcome.N, Outcome(player.value))
+            assert said is None or said is wins, (number, player)
+
+
 @pytest.mark.long
 @settings(max_examples=20_000)
 @given(many())

@@ -90,6 +90,7 @@ class Domineering(DominoGame, PartizanPosition):
     - E. R. Berlekamp, "Blockbusting and domineering", Journal of Combinatorial Theory A 49 (1988), 67-116.
     - D. M. Breuker, J. W. H. M. Uiterwijk, H. J. van den Herik, "Solving 8x8 Domineering", Theoretical
       Computer Science 230 (2000), 195-206.
+    - J. W. H. M. Uiterwijk, "Perfectly solving Domineering boards", Computer Games 408 (2014), 97-121.
     - N. Bullock, "Domineering: solving large combinatorial search spaces", ICGA Journal 25 (2002), 67-84.
     """
 

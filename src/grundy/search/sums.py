@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 MOST_WRITTEN = 2_000
 """A component whose value has more positions than this, written out as a tree, is played as it is."""
 
+AT_SIGHT = 2
+"""Nodes of a search that only asks whether bounds decide."""
+
 MOST_FORMS = 2_000
 """Forms whose numbers of options multiply to more are not added up for a look at the value."""
 
@@ -116,7 +119,12 @@ class SumSolver(PartizanSolver):
         """If all components are small, and their forms few: a sum of hot forms may be very large."""
         if not super().tries_value(position, budget):
             return False
-        parts = [part for _, part in _sum(self._with_known(_sum(position), budget)).parts]
+        if all(self._at_sight(position, player, player.other, budget) is not None for player in Player):
+            return False
+        try:
+            parts = self._with_known(_sum(position), budget).parts
+        except LimitReachedError:  # the search will say so
+            return False
         values = [self._known_value_of(part) for _, part in _sum(position).parts]
         sizes = (1 + len(value.left()) + len(value.right()) for value in values if value is not None)
         return not parts and prod(sizes) <= MOST_FORMS
@@ -150,6 +158,9 @@ class SumSolver(PartizanSolver):
         budget: Budget,
         progress: Progress | None,
     ) -> bool | None:
+        seen = self._at_sight(position, player, draws_for, budget)
+        if seen is not None:
+            return seen
         try:
             with budget.in_time():
                 known = self._with_known(_sum(position), budget)
@@ -158,12 +169,24 @@ class SumSolver(PartizanSolver):
             return None
         return super()._wins(known, player, draws_for, budget, progress)
 
+    def _at_sight(
+        self, position: PartizanPosition, player: Player, draws_for: Player, budget: Budget
+    ) -> bool | None:
+        """What bounds say before anything is valued."""
+        if not _sum(position).parts or self.method not in ("auto", "dfpn", "depth"):
+            return None
+        return super()._wins(position, player, draws_for, budget.part(nodes=AT_SIGHT), None)
+
     def winning_move(
         self, position: PartizanPosition, player: Player, limits: AnyLimits | None = None
     ) -> str | None:
         budget = Budget.of(limits or self.limits)
         options: dict[GameSum, str] = {}
         with budget.in_time():
+            if self._at_sight(position, player, player.other, budget):
+                for name, option in within_budget(position.moves_of(player)):
+                    if self._at_sight(option, player.other, player, budget) is False:
+                        return name
             for name, option in within_budget(position.moves_of(player)):
                 options.setdefault(self._with_known(_sum(option), budget), name)
             for option, name in within_budget(options.items()):

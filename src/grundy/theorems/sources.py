@@ -14,6 +14,7 @@ ABOUT: dict[str, tuple[str, ...]] = {
     "col_misere": ("col",),
     "cram": ("cram",),
     "cutcake": ("cutcake",),
+    "domineering": ("domineering",),
     "four_colours": ("colouring",),
     "gale": ("chomp",),
     "geography": ("vertex_geography", "vertex_nimg", "edge_geography"),
