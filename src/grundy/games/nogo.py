@@ -35,7 +35,7 @@ class NoGo(BoardGame):
 
     In impartial NoGo, `impartial:nogo`, both players place stones of both colours. The nimbers of 1x1 to 1x15
     are 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 1, 0, 3, 1; those of 2x2 to 2x5 are 1, 1, 0, 0; 3x3, 3x4 and 4x4 have
-    0 (`grundy table impartial:nogo 1x1..1x11` and so on; the tests of MCGS agree).
+    0 (`grundy table impartial:nogo 1x1..1x11` and so on; the tests of MCGS agree up to 1x11, 2x5 and 3x3).
 
     ## References
 
