@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
-from tests.studio.browsing import CHROMIUM, launched, served  # noqa: E402
+from tests.studio.browsing import CHROMIUM, PATIENCE, launched, served  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (390, 844)
 KNOWN = ".moves:has(.progress:not(.on)) .card"
@@ -239,6 +239,17 @@ SITUATIONS: tuple[Situation, ...] = (
 """The name of a picture, a game and its position, and what is done."""
 
 
+def take(page: Any, address: str, game: str, position: str, act: Callable[[Any], None], file: Path) -> None:
+    """Takes one picture, and stops what was started for it."""
+    page.goto(f"{address}#game={game}&position={position}")
+    page.wait_for_selector(f'.stage h2:has-text("{game[:4].capitalize()}")')
+    act(page)
+    page.wait_for_timeout(SETTLING if game != "sprouts" else 8 * SETTLING)
+    page.screenshot(path=file)
+    if page.get_by_role("button", name="Stop", exact=True).count():
+        press(page, "Stop")
+
+
 def main() -> None:
     """Takes all of them."""
     folder = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "docs" / "figures"
@@ -254,22 +265,19 @@ def main() -> None:
                 for name, game, position, act in SITUATIONS:
                     if wanted and name not in wanted:
                         continue
-                    context = browser.new_context(
-                        viewport={"width": width, "height": height},
-                        color_scheme=scheme,
-                        reduced_motion="reduce",
-                    )
-                    context.set_default_timeout(120_000)
-                    page = context.new_page()
-                    page.goto(f"http://127.0.0.1:{port}/?token={token}#game={game}&position={position}")
-                    page.wait_for_selector(f'.stage h2:has-text("{game[:4].capitalize()}")')
-                    act(page)
-                    page.wait_for_timeout(SETTLING if game != "sprouts" else 8 * SETTLING)
+                    settings = {"viewport": {"width": width, "height": height}, "color_scheme": scheme}
+                    context = browser.new_context(**settings, reduced_motion="reduce")
+                    context.set_default_timeout(PATIENCE)
                     file = folder / f"{prefix}{name}.png"
-                    page.screenshot(path=file)
+                    take(
+                        context.new_page(),
+                        f"http://127.0.0.1:{port}/?token={token}",
+                        game,
+                        position,
+                        act,
+                        file,
+                    )
                     print(file)
-                    if page.get_by_role("button", name="Stop", exact=True).count():
-                        press(page, "Stop")
                     context.close()
         browser.close()
 

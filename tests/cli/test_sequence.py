@@ -133,7 +133,7 @@ WRONG = [
     ("sequence 0.07 --to -1", "-1 is not in the range"),
     ("sequence 0.07 --to 99999999999", "is not in the range"),
     ("sequence 0.07 -o no/such/file --format csv", "no such directory: no/such"),
-    ("sequence 0.07 --plot x.txt", "a plot is a PNG, SVG or PDF file, not 'x.txt'"),
+    ("sequence 0.07 --plot x.txt", "a plot is an SVG, PNG, PDF or TikZ file, not 'x.txt'"),
     ("sequence 0.07 --compare 1|2", "expected a game with the same moves for both players"),
     (
         "sequence 1|2 --plot x.png",
