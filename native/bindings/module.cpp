@@ -238,6 +238,7 @@ NB_MODULE(_engine, m) {
           "state", [](const Snapshot& shot) { return name_of(shot.state); }, kStates)
       .def_ro("restarts", &Snapshot::restarts)
       .def_ro("forgotten", &Snapshot::forgotten, "Nimbers that were proved, for want of memory.")
+      .def_ro("shelved", &Snapshot::shelved, "Nimbers on disk, for want of memory.")
       .def_ro("threads", &Snapshot::threads, "How many search now.");
   nb::class_<NodeView>(m, "Node", "A node of the proof-number tree.")
       .def_ro("id", &NodeView::id)
@@ -273,8 +274,9 @@ NB_MODULE(_engine, m) {
       .def("excluded", &AnyTable::excluded, "component"_a, free)
       .def("proved", &AnyTable::proved, free, "All proved nimbers.")
       .def("add", &AnyTable::add, "component"_a, "nimber"_a, free)
-      .def("add_all", &AnyTable::add_all, "facts"_a, free,
-           "Adds proved nimbers, and says how many: those of components that the rules do not know are not.")
+      .def("add_all", &AnyTable::add_all, "facts"_a, "most_bytes"_a = std::size_t{1} << 60, free,
+           "Adds proved nimbers, and says how many: those of components that the rules do not know are not. "
+           "Once the table takes more bytes than so many, they go to the disk, and come back when needed.")
       .def("take", &AnyTable::take, "most"_a, free, "As a search does it, between searches.")
       .def("tell", &AnyTable::tell, "lines"_a, free, "As a search does it, between searches.")
       .def("forget_effort", &AnyTable::forget_effort, free,

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "cluster/job_components.hpp"
-#include "search/node_expander.hpp"
+#include "search/couple.hpp"
 
 namespace grundy {
 

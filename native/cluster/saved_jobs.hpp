@@ -39,11 +39,7 @@ inline std::string write_jobs(const JobGraph& graph, std::uint64_t work) {
     saved += std::to_string(id) + kField + std::to_string(node.nimber) + kField +
              std::to_string(static_cast<int>(node.solved)) + kField + (node.expanded ? '1' : '0') + kField +
              std::to_string(node.work);
-    for (const double number : {node.proof, node.disproof, node.coefficient}) {
-      char digits[32];
-      saved += kField;
-      saved.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-    }
+    for (const double number : {node.proof, node.disproof, node.coefficient}) write_field(saved, number);
     saved += kField + std::to_string(node.children.size());
     for (const long child : node.children) {
       saved += kField + std::to_string(child);

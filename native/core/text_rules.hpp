@@ -6,10 +6,12 @@
 #include <deque>
 #include <functional>
 #include <mutex>
+#include <span>
 #include <string>
 #include <unordered_map>
 #include <vector>
 
+#include "core/byte_interner.hpp"
 #include "core/options.hpp"
 
 namespace grundy {
@@ -30,10 +32,16 @@ class TextRules {
     // May wait for other threads, so without the lock. Sizes only guide the search: any bound will do.
     const int size = std::clamp(size_(text), 0, 1'000'000);
     guard.lock();
-    const auto [at, fresh] = numbers_.try_emplace(text, static_cast<Key>(entries_.size()));
+    const Key next = free_.empty() ? static_cast<Key>(entries_.size()) : free_.back();
+    const auto [at, fresh] = numbers_.try_emplace(text, next);
     if (fresh) {
-      entries_.push_back({&at->first, size, false, {}});
-      bytes_ += 2 * text.capacity() + 128;
+      if (free_.empty()) {
+        entries_.emplace_back();
+      } else {
+        free_.pop_back();
+      }
+      entries_[next] = {&at->first, size, false, {}};
+      bytes_ += bytes_of(text);
     }
     return at->second;
   }
@@ -86,7 +94,38 @@ class TextRules {
     return bytes_;
   }
 
+  // Nobody uses the rules meanwhile: lists of options are asked for again, and texts are let go of but those
+  // whose numbers are kept; the other numbers will stand for other texts.
+  void free_memory() const {
+    for (Entry& entry : entries_) {
+      bytes_ -= entry.expanded ? entry.options.bytes() : 0;
+      entry.options = {};
+      entry.expanded = false;
+    }
+  }
+  template <class Keep>  // keep(number)
+  void forget(Keep&& keep) const {
+    free_memory();
+    for (Key number = 0; number < entries_.size(); ++number) {
+      Entry& entry = entries_[number];
+      if (entry.text == nullptr || keep(number)) continue;
+      bytes_ -= bytes_of(*entry.text);
+      numbers_.erase(numbers_.find(*entry.text));
+      entry.text = nullptr;
+      free_.push_back(number);
+    }
+    numbers_.rehash(0);
+  }
+  // What stays when a text is forgotten and met again.
+  std::span<const std::uint8_t> lasting(Key key) const {
+    std::scoped_lock guard(mutex_);
+    const std::string& text = *entries_[key].text;
+    return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
+  }
+  std::uint64_t lasting_hash(Key key) const { return hash_bytes(lasting(key)); }
+
  private:
+  static std::size_t bytes_of(const std::string& text) { return 2 * text.capacity() + 128; }
   struct Entry {
     const std::string* text;
     int size;
@@ -99,6 +138,7 @@ class TextRules {
   mutable std::mutex mutex_;
   mutable std::unordered_map<std::string, Key> numbers_;
   mutable std::deque<Entry> entries_;  // their addresses stay
+  mutable std::vector<Key> free_;      // numbers that stand for nothing
   mutable std::size_t bytes_ = 0;
 };
 

@@ -90,6 +90,7 @@ class Sprouts {
   }
   // What stays when a land is forgotten and met again.
   std::uint64_t lasting_hash(Key key) const { return hash_bytes(store_[key].bytes()); }
+  std::span<const std::uint8_t> lasting(Key key) const { return store_[key].bytes(); }
 
   std::vector<std::pair<std::string, std::size_t>> statistics() const {
     return {{"stored", store_.size()},

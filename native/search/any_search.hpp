@@ -31,6 +31,7 @@ struct Snapshot {
   State state = State::ready;
   long restarts = 0;
   std::size_t forgotten = 0;  // nimbers that were proved, for want of memory
+  std::size_t shelved = 0;    // nimbers on disk
   int threads = 0;            // that search now
 };
 
@@ -158,8 +159,9 @@ class AnyTable : public std::enable_shared_from_this<AnyTable> {
   virtual std::vector<Nim> excluded(const std::string& component) = 0;
   virtual Facts proved() = 0;
   virtual void add(const std::string& component, Nim nimber) = 0;
-  virtual std::size_t add_all(const Told& facts) = 0;  // how many can be read
-  virtual std::string take(std::size_t most) = 0;      // these two as a search does it, between searches
+  // How many can be read; those that do not fit into so many bytes go to the shelf.
+  virtual std::size_t add_all(const Told& facts, std::size_t most_bytes) = 0;
+  virtual std::string take(std::size_t most) = 0;  // these two as a search does it, between searches
   virtual std::size_t tell(const std::string& lines) = 0;
   virtual void forget_effort() = 0;
   virtual std::size_t size() const = 0;

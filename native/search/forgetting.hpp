@@ -31,7 +31,7 @@ class Forgetting {
     for (int round = 0; round < kRounds && memory() > most; ++round) forget_easier_half();
   }
 
-  std::size_t forgotten() const { return forgotten_; }  // nimbers
+  std::size_t forgotten() const { return forgotten_; }  // nimbers that are not on the shelf either
 
  private:
   // All but what is worth keeping, and what somebody needs.
@@ -43,8 +43,15 @@ class Forgetting {
     std::sort(held.begin(), held.end());
     const auto needed = [&](const Key& key) { return std::binary_search(held.begin(), held.end(), key); };
     const std::size_t before = table_.facts.proved();
-    table_.facts.forget([&](const Key& key, const Fact& fact) { return worth(key, fact) || needed(key); });
-    forgotten_ += before - table_.facts.proved();
+    std::size_t put_away = 0;
+    table_.facts.forget([&](const Key& key, const Fact& fact) {
+      if (worth(key, fact) || needed(key)) return true;
+      if (fact.known != 0 && size(key) > eager_ && table_.shelf.put(name_of(table_.rules, key), fact.floor))
+        ++put_away;
+      return false;
+    });
+    table_.shelf.settle();
+    forgotten_ += before - table_.facts.proved() - put_away;
     const auto kept = [&](const Key& key) {
       return !table_.facts.get(key, hash_key(key)).empty() || needed(key);
     };

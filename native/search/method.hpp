@@ -11,15 +11,6 @@
 
 namespace grundy {
 
-inline Ranking ranking_called(const std::string& name) {
-  if (name.empty()) return Ranking::usual;
-  if (name == ":options") return Ranking::options;
-  if (name == ":size") return Ranking::size;
-  if (name == ":thesis") return Ranking::thesis;
-  if (name == ":text") return Ranking::text;
-  throw InputError("no way to rank children is called '" + name.substr(1) + "'");
-}
-
 // A node of a proof-number tree, as shown to a person.
 struct NodeView {
   long id = 0, parent = -1;

@@ -9,55 +9,36 @@
 // and if k options are unknown, the nimber is among the first k + 1 values that no known option has.
 #pragma once
 
-#include <array>
 #include <concepts>
 #include <deque>
 #include <numeric>
 #include <span>
-#include <string>
 #include <vector>
 
 #include "core/bits.hpp"
 #include "core/nimber_set.hpp"
 #include "core/options.hpp"
 #include "core/proved.hpp"
+#include "core/shelf.hpp"
 #include "core/stack.hpp"
 #include "search/control.hpp"
+#include "search/couple.hpp"
+#include "search/ranking.hpp"
 #include "search/recall.hpp"
 
 namespace grundy {
 
-inline constexpr Nim kNoNim = 0xffff;
-
-enum class Verdict { open, won, lost };  // for the player to move
-
-// By what the children of a couple are ranked where they are searched one after another, least first:
-//   usual    what is best: the rules' own order, or `options` where the rules estimate them, or `size`
-//   options  how many options they seem to have, and their nimber part
-//   size     their size; among equals those with more components
-//   thesis   size and nimber part; among equals those with more components, then those with fewer options,
-//            then by their text (J. Lemoine and S. Viennot, thesis, 2011, section 10.4)
-//   text     how they are written, as in a dictionary
-enum class Ranking { usual, options, size, thesis, text };
-
-template <class Key>
-struct Child {
-  std::uint32_t first;  // its unknown components in the stack of keys
-  std::uint32_t count;
-  Nim nimber;
-  Fact fact;  // what is known about its component, if it is one
-};
-
-// A node of the computing branch, as long as the search is inside it.
-template <class Key>
-struct BranchNode {
-  const BranchNode* up;
-  const Key* components;
-  std::size_t count;
-  Nim nimber;
-  std::uint32_t index = 0, children = 0, unknown = 0;  // of the child being searched
-  long id = -1;                                        // its number, where the method keeps a tree
-};
+// A component by what it is called on a shelf: bytes of it that stay when it is forgotten and met again.
+template <class Rules>
+Shelf::Name name_of(const Rules& rules, const typename Rules::Key& key) {
+  if constexpr (requires { rules.lasting(key); }) {
+    return rules.lasting(key);
+  } else if constexpr (std::has_unique_object_representations_v<typename Rules::Key>) {
+    return {reinterpret_cast<const std::uint8_t*>(&key), sizeof key};
+  } else {
+    return {};
+  }
+}
 
 // One thread's view of the game: what it knows, and where it stands.
 template <class Rules>
@@ -65,15 +46,15 @@ class NodeExpander {
  public:
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
-  static constexpr bool kWeighs = requires(const Rules& rules, Key key) { rules.weight(key); };
 
-  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, Control& control, Readers& readers, int eager,
-               int thread, int threads)
+  NodeExpander(const Rules& rules, ProvedTable<Key>& proved, const Shelf& shelf, Control& control,
+               Readers& readers, int eager, int thread, int threads)
       : rules(rules),
         proved(proved),
         eager(eager),
         thread(thread),
         threads(threads),
+        shelf_(shelf),
         control_(control),
         readers_(readers),
         scratch_(make_scratch(eager, room(control.budget().memory, threads))),
@@ -148,19 +129,16 @@ class NodeExpander {
       if (by == Ranking::usual) return best_first(component, begin);
     std::vector<std::pair<Rank, std::uint32_t>> ranked;
     for (std::size_t i = begin; i < children.size(); ++i)
-      ranked.emplace_back(rank(children[i], by), static_cast<std::uint32_t>(i));
+      ranked.emplace_back(rank_of(rules, unknown_of(children[i]), children[i].nimber, by),
+                          static_cast<std::uint32_t>(i));
     std::ranges::sort(ranked);
     std::vector<std::uint32_t> order;
     for (const auto& [rank, i] : ranked) order.push_back(i);
     return order;
   }
 
-  // How many options a component seems to have, where the rules can tell, which says best how hard it is;
-  // else its size.
-  int weight(Key component) const {
-    if constexpr (kWeighs) return rules.weight(component);
-    return rules.size(component);
-  }
+  // How hard a component seems to be.
+  int weight(Key component) const { return weight_of(rules, component); }
 
   // Where one child is enough, all threads look at the best one; where all are needed, each begins with its
   // own share.
@@ -208,35 +186,8 @@ class NodeExpander {
   }
 
  private:
-  struct Rank {
-    std::array<long, 3> numbers{};
-    std::string text;
-    auto operator<=>(const Rank&) const = default;
-  };
-
-  Rank rank(const Child<Key>& child, Ranking by) const {
-    long size = 0, options = 0;
-    for (std::uint32_t j = 0; j < child.count; ++j) {
-      size += rules.size(keys[child.first + j]);
-      options += weight(keys[child.first + j]);
-    }
-    const long parts = child.count, nimber = child.nimber;
-    switch (by) {
-      case Ranking::usual:
-        if constexpr (!kWeighs) return {{8 * size - parts}, {}};
-        [[fallthrough]];
-      case Ranking::options: return {{options + nimber}, {}};
-      case Ranking::size: return {{8 * size - parts}, {}};
-      case Ranking::thesis: return {{size + nimber, -parts, options}, text(child)};
-      case Ranking::text: return {{}, text(child)};
-    }
-    return {};
-  }
-
-  std::string text(const Child<Key>& child) const {
-    std::string text;
-    for (std::uint32_t j = 0; j < child.count; ++j) text += rules.text(keys[child.first + j]) + " + ";
-    return text + "*" + std::to_string(child.nimber);
+  std::span<const Key> unknown_of(const Child<Key>& child) const {
+    return {keys.begin() + child.first, child.count};
   }
 
   void count_node() {
@@ -342,10 +293,20 @@ class NodeExpander {
     return mex(component, depth, solve);
   }
 
-  // What the table says about a component; small ones are solved at once.
+  // What the table says about a component; small ones are solved at once, and what did not fit into memory
+  // comes back.
   Fact known_or_small(Key key, std::uint64_t hash, std::size_t depth) {
     Fact fact = proved.get(key, hash);
-    if (fact.known == 0 && rules.size(key) <= eager) fact.prove(small(key, depth + 1));
+    if (fact.known != 0) return fact;
+    if (rules.size(key) <= eager) {
+      fact.prove(small(key, depth + 1));
+    } else if (fact.seen == 0 && !shelf_.empty()) {
+      const int nimber = shelf_.find(name_of(rules, key));
+      if (nimber >= 0 && !fact.excludes(static_cast<Nim>(nimber))) {
+        fact.prove(static_cast<Nim>(nimber));
+        proved.tell(key, hash, fact);
+      }
+    }
     return fact;
   }
 
@@ -486,6 +447,7 @@ class NodeExpander {
     return false;
   }
 
+  const Shelf& shelf_;
   Control& control_;
   Readers& readers_;
   std::uint64_t nodes_ = 0;

@@ -57,6 +57,13 @@ void each_record(std::string_view text, const std::function<void()>& poll, Each&
   }
 }
 
+// The shortest digits that are read back as the same number.
+inline void write_field(std::string& text, double number) {
+  char digits[32];
+  text += kField;
+  text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
+}
+
 template <class Rules>
 std::string write_tree(const Rules& rules, const NodeStore<typename Rules::Key>& tree, long root) {
   std::string text;
@@ -67,11 +74,7 @@ std::string write_tree(const Rules& rules, const NodeStore<typename Rules::Key>&
     const auto& node = tree.at(id);
     text += std::to_string(depth) + kField + std::to_string(node.nimber) + kField +
             std::to_string(static_cast<int>(node.solved)) + kField + (node.expanded ? '1' : '0');
-    for (const double number : {node.proof, node.disproof, node.coefficient}) {
-      char digits[32];
-      text += kField;
-      text.append(digits, std::to_chars(digits, digits + sizeof digits, number).ptr);
-    }
+    for (const double number : {node.proof, node.disproof, node.coefficient}) write_field(text, number);
     for (const auto key : node.parts()) text += kField + rules.text(key);
     text += kRecord;
     for (auto child = node.children.rbegin(); child != node.children.rend(); ++child)

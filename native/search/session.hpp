@@ -56,6 +56,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     table_->worth_telling = eager_ + 1;
     const std::size_t budget = settings_.budget.memory != 0 ? settings_.budget.memory : std::size_t{4} << 30;
     method_->begin(budget / 4, readers());
+    table_->shelf.limit(budget / 16);
     for (const auto& other : table_->methods())
       if (other != method_) other_effort_ += other->bytes();
     keep_little(settings_.method.starts_with("depth"));
@@ -89,6 +90,7 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
     shot.proved = table_->facts.proved();
     shot.excluded = table_->facts.excluded();
     shot.forgotten = forgotten_;
+    shot.shelved = table_->shelf.size();
     shot.threads = running_;
     shot.seconds = control.seconds();
     shot.state = control.state();
@@ -223,8 +225,8 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
   // Makes what so many threads need, beside what is there.
   void engage(int threads) {
     for (int i = static_cast<int>(workers_.size()); i < threads; ++i)
-      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, control,
-                                                               readers_, eager_, i, threads));
+      workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, table_->shelf,
+                                                               control, readers_, eager_, i, threads));
     for (const auto& worker : workers_) worker->threads = threads;
   }
 

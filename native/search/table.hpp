@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/shelf.hpp"
 #include "search/any_search.hpp"
 #include "search/methods.hpp"
 #include "search/passing.hpp"
@@ -94,14 +95,20 @@ class TableOf : public AnyTable {
     prove(keys[0], n, component, n);
   }
 
-  std::size_t add_all(const Told& known) override {
+  std::size_t add_all(const Told& known, std::size_t most_bytes) override {
     std::size_t added = 0;
+    const bool fits = facts.bytes() <= most_bytes;
     for (const auto& [position, n] : known) {
       const auto read = read_fact(rules, position, n);
       if (!read) continue;
-      prove(read->first, read->second, position, n);
+      if (fits) {
+        prove(read->first, read->second, position, n);
+      } else {
+        put_away(read->first, read->second);
+      }
       ++added;
     }
+    if (!fits) alone([&] { forget_names(); });
     return added;
   }
 
@@ -138,10 +145,11 @@ class TableOf : public AnyTable {
     return all;
   }
 
-  std::size_t bytes() const { return facts.bytes() + rules.bytes(); }
+  std::size_t bytes() const { return facts.bytes() + shelf.bytes() + rules.bytes(); }
 
   const Rules& rules;
   ProvedTable<Key> facts;
+  Shelf shelf;  // nimbers that did not fit
 
   // Of searches that are there, running or not: their components are not forgotten. Whoever reads new ones
   // for a search holds the lock meanwhile.
@@ -233,6 +241,27 @@ class TableOf : public AnyTable {
     });
   }
 
+  void put_away(const Key& key, Nim n) {
+    alone([&] {
+      if (facts.get(key, hash_key(key)).known == 0) shelf.put(name_of(rules, key), n);
+    });
+  }
+
+  // Of components of which nothing is known in memory.
+  void forget_names() {
+    shelf.settle();
+    if constexpr (requires { rules.forget([](Key) { return true; }); }) {
+      const std::unique_lock guard(reading);
+      std::vector<Key> held;
+      for (const auto* components : needed_) held.insert(held.end(), components->begin(), components->end());
+      for (const auto& [name, method] : methods_) method->add_held(held);
+      std::sort(held.begin(), held.end());
+      rules.forget([&](const Key& key) {
+        return !facts.get(key, hash_key(key)).empty() || std::binary_search(held.begin(), held.end(), key);
+      });
+    }
+  }
+
   template <class Use>
   void alone(Use&& use) {
     std::scoped_lock guard(mutex_);
@@ -242,7 +271,12 @@ class TableOf : public AnyTable {
 
   Fact known(Key key) {
     Fact fact;
-    alone([&] { fact = facts.get(key, hash_key(key)); });
+    alone([&] {
+      fact = facts.get(key, hash_key(key));
+      if (fact.known != 0 || shelf.empty()) return;
+      if (const int nimber = shelf.find(name_of(rules, key)); nimber >= 0)
+        fact.prove(static_cast<Nim>(nimber));
+    });
     return fact;
   }
 

@@ -96,6 +96,7 @@ class ProgressLine:
         rate = max(snapshot.nodes - nodes, 0) / passed
         fill = snapshot.effort_used / snapshot.effort_slots if snapshot.effort_slots else 0.0
         forgotten = f"{snapshot.forgotten:,} forgotten  " if snapshot.forgotten else ""
+        forgotten += f"{snapshot.shelved:,} on disk  " if snapshot.shelved else ""
         numbers = (
             f"{self.label}{snapshot.seconds:.0f} s  {snapshot.nodes:,} nodes  {rate:,.0f}/s  "
             f"{snapshot.proved:,} proved  {forgotten}table {fill:.0%}  {snapshot.memory / 2**20:,.0f} MiB"

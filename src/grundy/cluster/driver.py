@@ -29,15 +29,37 @@ GROWTH = 0.02
 """A job may take so much of the time that the search has taken so far."""
 EXCHANGE, FEW = 0.1, 16
 """Seconds between two looks at the log, with so few workers; with more of them, as much longer."""
+READING = 0.1
+"""With more workers than a few, the share of its time that a worker may spend on facts: of more than that
+the hardest are passed on."""
+ALL_FACTS = 10**9
 SHARES = 6
 """A couple is split when it has cost one of so many parts of the work, for each worker."""
 CROWDED = 0.3
 """Where the driver itself is busy for more of its time, jobs become longer."""
 LISTEN = 0.1
 DEATHS = 5
-"""So many workers that die one after the other, without an answer between them, end the search."""
+"""So many workers more than there are, that die one after the other without an answer between them, end the
+search: a machine may take many with it."""
 LEAVING = 5.0
 """Seconds that workers have to hand in what they know at the end."""
+
+
+def exchange_seconds(workers: int) -> float:
+    """Seconds between two looks of a worker at the log."""
+    return EXCHANGE * max(1.0, workers / FEW)
+
+
+def job_seconds(seconds: float, busy: float) -> float:
+    """How long a job takes when the search has taken so long, and the driver was busy for so long."""
+    wanted = min(max(SHORTEST, GROWTH * seconds), LONGEST)
+    return wanted * (1.0 if seconds < 1 else max(1.0, busy / seconds / CROWDED))
+
+
+def most_facts(workers: int, exchange: float, price: float, reading: float = READING) -> int:
+    """How many facts each of so many workers may tell at a time, if to write or read one takes so long: so
+    many that what all others tell can be read."""
+    return ALL_FACTS if workers <= FEW else max(1, int(reading * exchange / (price * workers)))
 
 
 @dataclass
@@ -205,6 +227,7 @@ class Driver(CrewTree):
                 state=self.state,
                 restarts=0,
                 forgotten=self.costs.forgotten,
+                shelved=sum(self.costs.shelved.values()),
                 threads=self.crew.size,
                 crew=crew,
                 crew_size=self.crew.size,
@@ -296,12 +319,6 @@ class Driver(CrewTree):
         elif budget.limits.time is not None and budget.used_up:
             self._end_by("time")
 
-    def _job_seconds(self) -> float:
-        seconds = max(self.seconds, 1e-3)
-        wanted = min(max(SHORTEST, GROWTH * seconds), LONGEST)
-        busy = self.costs.driver / seconds
-        return wanted * (1 if seconds < 1 else max(1.0, busy / CROWDED))
-
     def _give_jobs(self) -> None:
         for worker in range(self.crew.size):
             if worker in self._running or not self.crew.is_here(worker):
@@ -319,14 +336,15 @@ class Driver(CrewTree):
         chosen = self.tree.job(worker)
         if chosen is None:
             return None
-        exchange = EXCHANGE * max(1.0, self.crew.size / FEW)
+        exchange = exchange_seconds(self.crew.size)
         job = Job(
             self._number(),
             chosen.component,
             chosen.nimber,
-            self._job_seconds(),
+            job_seconds(self.seconds, self.costs.driver),
             self.work.method,
             exchange=exchange,
+            most_told=most_facts(self.crew.size, exchange, self.costs.exchanged),
         )
         return Running(job, chosen.id)
 
@@ -384,6 +402,7 @@ class Driver(CrewTree):
         self.costs.nodes += done.nodes
         self.costs.exchange += done.exchange
         self.costs.forgotten += done.forgotten
+        self.costs.shelved[worker] = done.shelved
         self.costs.seconds.append(done.seconds)
         shares = int(SHARES) * self.crew.size if self.crew.size > 1 else 0
         try:
@@ -407,6 +426,7 @@ class Driver(CrewTree):
         self._publish(worker, facts)
         self._news.extend(found)
         self.costs.facts += len(found)
+        self.costs.handled += len(batch) * self.crew.size  # all others will read it
         if self.crew.size > 1:
             self._rechecks.take_in(found, worker)
 
@@ -416,7 +436,7 @@ class Driver(CrewTree):
         now = self._running.pop(worker, None)
         if now is not None and now.tree_id >= 0:
             self.tree.give_back(now.tree_id)
-        if self._deaths >= DEATHS:
+        if self._deaths >= DEATHS + self.crew.size:
             raise GrundyError(f"workers die at once, the last of them {lost.why}")
 
     def _hand_in(self) -> None:

@@ -14,6 +14,10 @@ SHOWN = 4
 """So many workers have a line of their own."""
 
 
+FEW_HANDLED, USUAL_PRICE = 1000, 1e-5
+"""Before so many facts have been handled, one is taken to need so many seconds."""
+
+
 @dataclass
 class Costs:
     """What the crew's work has cost so far."""
@@ -32,8 +36,18 @@ class Costs:
     halted: int = 0
     forgotten: int = 0
     """Nimbers that workers have forgotten for want of memory."""
+    shelved: dict[int, int] = field(default_factory=dict)
+    """Nimbers that each worker has on disk, for want of memory."""
     seconds: list[float] = field(default_factory=list)
     """How long each job took."""
+
+    handled: int = 0
+    """How often a worker has written or read a fact."""
+
+    @property
+    def exchanged(self) -> float:
+        """Seconds that it takes to write or to read a fact."""
+        return self.exchange / self.handled if self.handled > FEW_HANDLED else USUAL_PRICE
 
 
 @dataclass(frozen=True)
@@ -78,6 +92,7 @@ class CrewSnapshot:
     state: str
     restarts: int
     forgotten: int
+    shelved: int
     threads: int
     crew: list[CrewMember]
     crew_size: int

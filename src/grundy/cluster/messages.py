@@ -86,6 +86,8 @@ class Job:
     """A limit in place of the time, for runs that are to be the same every time."""
     exchange: float = 0.25
     """Seconds between two looks at the log, and two batches of news."""
+    most_told: int = 10**9
+    """Of more facts than so many in a batch, the hardest are told."""
 
 
 @dataclass(frozen=True)
@@ -121,6 +123,8 @@ class Done:
     facts: bytes | None = None
     forgotten: int = 0
     """Nimbers that it has forgotten meanwhile, for want of memory."""
+    shelved: int = 0
+    """Nimbers that it has on disk, for want of memory."""
 
 
 @dataclass(frozen=True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import multiprocessing
+import shutil
 import signal
 import tempfile
 import weakref
@@ -51,6 +52,12 @@ def work(number: int, line: Connection) -> None:
                     line.send(message)
             elif isinstance(order, Job):
                 line.send(Failed(order.id, setup_failed))
+    driver = multiprocessing.parent_process()
+    if worker is None or driver is None:
+        return
+    driver.join(LEAVING)
+    if not driver.is_alive():  # one that was killed has left its log behind
+        shutil.rmtree(Path(worker.setup.log).parent, ignore_errors=True)
 
 
 class HiredProcess:

@@ -19,8 +19,8 @@ from grundy.errors import GrundyError
 class Log:
     """The log of facts, in a process of its own."""
 
-    def __init__(self) -> None:
-        self._entries: list[LoggedBatch] = []
+    def __init__(self, entries: list[LoggedBatch]) -> None:
+        self._entries = entries
 
     def append(self, entry: LoggedBatch) -> None:
         """Adds a batch."""
@@ -53,10 +53,8 @@ class Host:
         self._halted = -1
 
     def pid(self) -> tuple[str, int]:
-        """On which machine it runs, and in which process."""
-        import platform
-
-        return platform.node(), os.getpid()
+        """The address of the machine that it runs on, and its process."""
+        return str(ray_of().util.get_node_ip_address()), os.getpid()
 
     def halt(self, job: int) -> None:
         """The job is of no use any more."""
@@ -84,6 +82,8 @@ class RayCrew(Crew):
         self.size = self.place.size
         self._setup: Setup | None = None
         self._log: Any = None
+        self._entries: list[LoggedBatch] = []
+        """All that is in the log, as the machine that has it may be gone."""
         self._hosts: list[Any] = []
         self._coming: dict[Any, int] = {}
         """Workers whose actors wait for a processor, by what they say when they begin."""
@@ -93,8 +93,11 @@ class RayCrew(Crew):
     def begin(self, setup: Setup) -> None:
         self._dismiss()
         self._setup = setup
-        self._log = self._ray.remote(Log).options(num_cpus=0, **self.place.here).remote()
+        self._begin_log()
         self._hosts = [self._hired(number, self.place.share) for number in range(self.size)]
+
+    def _begin_log(self) -> None:
+        self._log = self._ray.remote(Log).options(num_cpus=0, **self.place.here).remote(self._entries)
 
     def _hired(self, number: int, share: float) -> Any:
         host = self._ray.remote(Host).options(num_cpus=share, max_concurrency=2)
@@ -112,6 +115,7 @@ class RayCrew(Crew):
         return worker not in self._coming.values()
 
     def publish(self, entry: LoggedBatch) -> None:
+        self._entries.append(entry)
         self._log.append.remote(entry)
 
     def submit(self, worker: int, job: Job) -> None:
@@ -157,6 +161,8 @@ class RayCrew(Crew):
     def _replace(self, worker: int, error: Exception) -> None:
         """Another one takes the place of a worker who is gone. It asks for no processor: a machine may be
         gone."""
+        if isinstance(error, self._ray.exceptions.RayTaskError):  # it could not read the log
+            self._begin_log()
         self._hosts[worker] = self._hired(worker, 0)
         self._messages.append((worker, Lost(f"by {type(error).__name__}")))
 
@@ -165,7 +171,7 @@ class RayCrew(Crew):
             if actor is not None:
                 with suppress(Exception):  # of a cluster that is gone
                     self._ray.kill(actor)
-        self._hosts, self._log = [], None
+        self._hosts, self._log, self._entries = [], None, []
         self._coming.clear()
         self._talks.clear()
         self._messages.clear()

@@ -41,7 +41,7 @@ class RayPlace:
         from ray.util.scheduling_strategies import NodeAffinitySchedulingStrategy
 
         node = self.ray.get_runtime_context().get_node_id()
-        return {"scheduling_strategy": NodeAffinitySchedulingStrategy(node_id=node, soft=True)}
+        return {"scheduling_strategy": NodeAffinitySchedulingStrategy(node_id=node, soft=False)}
 
     def close(self) -> None:
         """Leaves the cluster, if it was joined here."""
@@ -61,6 +61,9 @@ def ray_of() -> Any:
 def _begin(ray: Any, address: str | None) -> None:
     """Joins a cluster, or begins one on this machine."""
     os.environ.setdefault("RAY_ACCEL_ENV_VAR_OVERRIDE_ON_ZERO", "0")
+    worker: Any = getattr(ray._private, "worker", None)
+    if hasattr(worker, "print_to_stdstream"):  # what it says of nodes that die would stand among answers
+        worker.print_to_stdstream = lambda *said, **how: None
     try:
         ray.init(
             address=address,

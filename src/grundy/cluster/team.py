@@ -17,7 +17,8 @@ AHEAD = 4
 LEAD = 32
 """So many parts for each member are done, at most, before one that takes long has been found."""
 DEATHS = 3
-"""So many members that die one after the other, without anything found between them, end the work."""
+"""So many members more than there are, that die one after the other without anything found between them, end
+the work: a machine may take many with it."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +83,7 @@ def in_order(team: Team, parts: Iterator[Any]) -> Iterator[Any]:
             member, heard = team.next()
             if isinstance(heard, Gone):
                 deaths += 1
-                if deaths >= DEATHS:
+                if deaths >= DEATHS + team.size:
                     raise GrundyError(f"those who do the work die, the last of them {heard.why}")
                 for number, part in having[member].items():
                     team.give(member, number, part)

@@ -71,7 +71,7 @@ class Searcher:
                 break
             if now > told + job.exchange:
                 self._read(search.tell)
-                facts = self._taken(search)
+                facts = self._taken(search, job.most_told)
                 told = time.monotonic()
                 if facts is not None:
                     yield News(facts)
@@ -79,7 +79,7 @@ class Searcher:
             search.pause()
         outcome = search.outcome
         seen = search.top(1, ALL) if outcome is None else []
-        facts = self._taken(search)
+        facts = self._taken(search, job.most_told)
         if search.state != "paused":
             self._open = None
         yield Done(
@@ -94,6 +94,7 @@ class Searcher:
             self._exchange,
             facts,
             search.forgotten - forgotten,
+            search.shelved,
         )
 
     def _search_for(self, job: Job) -> Search:
@@ -125,10 +126,10 @@ class Searcher:
                 ) from None
         self._exchange += time.thread_time() - begun
 
-    def _taken(self, search: Search) -> bytes | None:
+    def _taken(self, search: Search, most: int) -> bytes | None:
         """What the search has proved since the last time."""
         begun = time.thread_time()
-        facts = search.take()
+        facts = search.take(most)
         new = len(FactBatch.read(facts)) > 0
         self._exchange += time.thread_time() - begun
         return facts if new else None

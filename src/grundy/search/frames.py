@@ -140,7 +140,7 @@ class Frames:
             rules = self.rules(position, cancel)
         frame = Frame(rules, _engine.Table(rules), cancel, position)
         if self._recorder is not None:
-            self._recorder.recall(self.game, convention_of(self.misere), frame.table)
+            self._recorder.recall(self.game, convention_of(self.misere), frame.table, limits.memory)
         return frame
 
     def place_written(self, node: str, limits: AnyLimits) -> tuple[Frame, tuple[str, ...]]:

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 class Recorder(Protocol):
     """Something that remembers: `grundy.store.Recorder`, or what a test puts in its place."""
 
-    def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
-        """Puts what is known of this game into an empty table."""
+    def recall(self, game: Game, convention: str, table: _engine.Table, memory: int | None = None) -> None:
+        """Puts what is known of this game into an empty table of a search that may use so much memory."""
 
     def watching(self, game: Game, convention: str, search: Search) -> AbstractContextManager[None]:
         """Keeps what a search proves, from before its start until after its end."""

@@ -390,6 +390,12 @@ class Search:
         return self._engine.nodes
 
     @property
+    def shelved(self) -> int:
+        """How many of the nimbers that were proved are on disk, for want of memory, by the solver's searches
+        so far; they come back when they are needed."""
+        return self._engine.snapshot().shelved
+
+    @property
     def forgotten(self) -> int:
         """How many of the nimbers that were proved are forgotten, for want of memory; they are found again
         when they are needed."""

@@ -90,6 +90,8 @@ class Solver:
         """Nodes of all searches so far."""
         self.forgotten = 0
         """Nimbers that were proved and forgotten, for want of memory."""
+        self.shelved = 0
+        """Nimbers that are on disk, for want of memory."""
         self.learnt: dict[str, dict[Position, Any]] = {}
         """Values of components for other game functions than the nimber, by the name of the function."""
 
@@ -111,8 +113,10 @@ class Solver:
     @property
     def proved_words(self) -> str:
         """How much is proved, for people."""
-        forgotten = f", and {self.forgotten:,} forgotten for want of memory" if self.forgotten else ""
-        return f"nimbers proved on the way: {len(self):,}{forgotten}"
+        elsewhere = [f"{self.shelved:,} on disk"] if self.shelved else []
+        elsewhere += [f"{self.forgotten:,} forgotten"] if self.forgotten else []
+        also = f", and {' and '.join(elsewhere)} for want of memory" if elsewhere else ""
+        return f"nimbers proved on the way: {len(self):,}{also}"
 
     def lookup(self, position: Position) -> Nimber | None:
         """The nimber of `position` if it is proved already, without a search."""
@@ -347,6 +351,7 @@ class Solver:
         finally:
             self.nodes += search.nodes
             self.forgotten += search.forgotten
+            self.shelved = search.shelved
         return search
 
 

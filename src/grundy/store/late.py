@@ -19,9 +19,9 @@ class LateRecorder:
     def __init__(self, opened: Callable[[], StoreRecorder | None]) -> None:
         self._opened = opened
 
-    def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
+    def recall(self, game: Game, convention: str, table: _engine.Table, memory: int | None = None) -> None:
         if (recorder := self._opened()) is not None:
-            recorder.recall(game, convention, table)
+            recorder.recall(game, convention, table, memory)
 
     def watching(self, game: Game, convention: str, search: Search) -> AbstractContextManager[None]:
         recorder = self._opened()

@@ -73,23 +73,21 @@ class StoreRecorder:
         self._others_told: set[Space] = set()
 
     # ---- reading --------------------------------------------------------------------------------
-    def recall(self, game: Game, convention: str, table: _engine.Table) -> None:
-        """Puts the facts of the store into an empty table, as many as fit in half of the memory. Those that
-        its rules cannot read are left out."""
+    def recall(self, game: Game, convention: str, table: _engine.Table, memory: int | None = None) -> None:
+        """Puts the facts of the store into an empty table: into half of the memory as many as fit, and the
+        others within reach on disk. Those that its rules cannot read are left out."""
         space = Space.of(game, convention)
         if space is None:
             return
+        most = (memory or default_memory()) // 2
         for batch in within_budget(self._batches(space)):
             try:
-                self.known += table.add_all(cast("list[tuple[str, int]]", batch))
+                self.known += table.add_all(cast("list[tuple[str, int]]", batch), most)
             except GrundyError as error:
                 raise ContradictionError(
                     f"a fact of the store {self.store.name} is wrong: {space}: {error}; "
                     f"`grundy store check --again 1000 --store {self.store.name}` solves facts again"
                 ) from error
-            if table.statistics()["fact_bytes"] > default_memory() // 2:
-                self._complain_of_memory()
-                break
         self._tell_of_others(space)
 
     def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
