@@ -168,7 +168,9 @@ def main() -> None:
     parser.add_argument("--mcgs", default="MCGS", help="the program MCGS")
     parser.add_argument("--cgt-py", default=sys.executable, help="a Python with cgt-py")
     parser.add_argument("--runs", type=int, default=3, help="how often each is asked")
-    parser.add_argument("--limit", type=int, default=60, help="CPU seconds of a question about boards and sums")
+    parser.add_argument(
+        "--limit", type=int, default=60, help="CPU seconds of a question about boards and sums"
+    )
     parser.add_argument("--only", choices=("data", "sums", "twins"), help="one of the tables")
     asked = parser.parse_args()
     solver = shutil.which(asked.mcgs)

@@ -1,8 +1,8 @@
 """Who wins, asked of MCGS 1.5, a solver of sums, where it is there.
 
-Positions and sums of games that both know are written as MCGS writes them; it is asked without its database who
-wins if Left starts and if Right does. What counts are the user's CPU seconds: a table is allocated first, and
-the system's time for that is left out.
+Positions and sums of games that both know are written as MCGS writes them; it is asked without its database
+who wins if Left starts and if Right does. What counts are the user's CPU seconds: a table is allocated first,
+and the system's time for that is left out.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ def words(text: str) -> str:
     for negative, part in added.parts:
         assert not negative, f"a sum without signs is asked, not {text}"
         pattern, signs = WORDS[part.game.name]
-        said.append(pattern.format(str(part).translate(str.maketrans(signs))))
+        said.append(
+            pattern.format(str(part).translate(str.maketrans("".join(signs), "".join(signs.values()))))
+        )
     return " ".join(said)
 
 

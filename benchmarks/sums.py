@@ -17,7 +17,7 @@ from benchmarks.mcgs import Found
 ROOT = Path(__file__).resolve().parent.parent
 
 BOARDS: tuple[str, ...] = (
-    *("clobber[4x4]", "clobber[4x5]", "clobber[3x7]", "clobber[3x8]", "clobber[4x6]"),
+    *("clobber[3x5]", "clobber[4x4]", "clobber[3x6]", "clobber[4x5]", "clobber[3x7]"),
     *("nogo[3x4]", "nogo[2x6]", "nogo[2x7]", "nogo[3x5]", "nogo[4x4]"),
     "amazons[B../.../..W]",
     "amazons[B.W/.../W.B]",
@@ -86,7 +86,11 @@ def section(program: str | None, runs: int, limit: int, texts: Iterable[str] = (
             if program is not None:
                 theirs.add(mcgs.asked(program, text, limit) if theirs.answers else None)
         mine, other = ours.found, theirs.found
-        cells = ("?", "", over) if mine is None else (mine.answer, f"{mine.nodes:,}", report.seconds(mine.seconds))
+        cells = (
+            ("?", "", over)
+            if mine is None
+            else (mine.answer, f"{mine.nodes:,}", report.seconds(mine.seconds))
+        )
         if program is None:
             table.row(text, *cells, "-", "-")
             continue
