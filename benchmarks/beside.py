@@ -1,6 +1,7 @@
-"""Rules as data beside two other programs, in one run and in turns: MCGS and cgt-py, if they are there.
+"""Outcomes and values beside two other programs, in one run and in turns: MCGS and cgt-py, if they are there.
 
-`python -m benchmarks.beside --mcgs PATH --cgt-py PYTHON` prints the table: PATH is the program MCGS 1.5,
+`python -m benchmarks.beside --mcgs PATH --cgt-py PYTHON` prints the tables, and with `--only data`, `sums` or
+`twins` one of them: PATH is the program MCGS 1.5,
 built by `make DEBUG=0`, and PYTHON one in which cgt-py 0.11 is installed. What is not said is looked for as
 `MCGS` on the path, and in this Python; without it, its rows are grundy's alone. Figures are CPU seconds, the
 least of several runs, without what starts Python; MCGS is asked who wins if Left starts and if Right does, as
@@ -11,16 +12,14 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
-import re
 import shutil
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 
-from benchmarks import patterns, report
+from benchmarks import mcgs, patterns, report, sums
+from benchmarks.mcgs import Found
 from benchmarks.partizan import report_text
 from benchmarks.patterns import Job
 
@@ -37,8 +36,6 @@ JOBS: tuple[Job, ...] = (
 )
 TWINS = ("5x5", "5x6", "5x7", "6x6")
 """Boards of Cram, by the C++ twin and by the same rules as data."""
-
-OUTCOMES = {("Win", "Win"): "N", ("Win", "Loss"): "L", ("Loss", "Win"): "R", ("Loss", "Loss"): "P"}
 
 CGT_PY = """
 import json, sys, time
@@ -57,21 +54,13 @@ print(json.dumps([str(form).split("'")[1], time.process_time() - started]))
 """
 
 
-@dataclass(frozen=True)
-class Found:
-    """An answer, and CPU seconds."""
-
-    answer: str
-    seconds: float
-
-
 Ask = Callable[[], Found | None]
 """None when it cannot run."""
 
 
 def by_grundy(job: Job) -> Found | None:
     found = patterns.measured(job)
-    return None if found is None else Found(found[0], found[2])
+    return None if found is None else Found(found[0], found[2], found[1])
 
 
 def board_of(name: str, text: str, signs: dict[str, str]) -> str:
@@ -85,13 +74,7 @@ def board_of(name: str, text: str, signs: dict[str, str]) -> str:
 def by_mcgs(program: str, job: Job) -> Found | None:
     """Who wins, without a database."""
     _, name, text = job
-    asked = f"[{name}] {board_of(name, text, {'B': 'X', 'W': 'O'})} {{B, W}}"
-    before = os.times().children_user
-    command = [program, "--no-use-db", "--tt-sumgame-idx-bits", "22", asked]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
-    seconds = os.times().children_user - before
-    won = re.findall(r"Got: (Win|Loss)", done.stdout)
-    return Found(OUTCOMES[won[0], won[1]], seconds) if len(won) == 2 else None
+    return mcgs.asked(program, f"{name}[{text}]")
 
 
 def by_cgt_py(python: str, job: Job) -> Found | None:
@@ -118,10 +101,10 @@ def differ(job: Job, ours: Found, theirs: Found) -> bool:
     return CanonicalForm.parse(ours.answer) != CanonicalForm.parse(theirs.answer)
 
 
-def section(mcgs: str | None, cgt_py: str | None, runs: int) -> None:
+def section(solver: str | None, cgt_py: str | None, runs: int) -> None:
     """Prints the table, row by row."""
     peers: dict[str, tuple[str, Callable[[Job], Found | None] | None]] = {
-        "outcome": ("MCGS", partial(by_mcgs, mcgs) if mcgs else None),
+        "outcome": ("MCGS", partial(by_mcgs, solver) if solver else None),
         "value": ("cgt-py", partial(by_cgt_py, cgt_py) if cgt_py else None),
     }
     for name, there in peers.values():
@@ -181,13 +164,23 @@ def with_cgt_py(python: str) -> str | None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description="Rules as data beside MCGS and cgt-py.")
+    parser = argparse.ArgumentParser(description="Outcomes and values beside MCGS and cgt-py.")
     parser.add_argument("--mcgs", default="MCGS", help="the program MCGS")
     parser.add_argument("--cgt-py", default=sys.executable, help="a Python with cgt-py")
     parser.add_argument("--runs", type=int, default=3, help="how often each is asked")
+    parser.add_argument(
+        "--limit", type=int, default=60, help="CPU seconds of a question about boards and sums"
+    )
+    parser.add_argument("--only", choices=("data", "sums", "twins"), help="one of the tables")
     asked = parser.parse_args()
-    section(shutil.which(asked.mcgs), with_cgt_py(asked.cgt_py), asked.runs)
-    twins(asked.runs)
+    solver = shutil.which(asked.mcgs)
+    tables: dict[str, Callable[[], None]] = {
+        "data": lambda: section(solver, with_cgt_py(asked.cgt_py), asked.runs),
+        "sums": lambda: sums.section(solver, asked.runs, asked.limit),
+        "twins": lambda: twins(asked.runs),
+    }
+    for name in [asked.only] if asked.only else tables:
+        tables[name]()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from benchmarks import jobs, report
+from benchmarks import jobs, mcgs, report, sums
 from benchmarks.jobs import Job
 from benchmarks.measure import measure
 from tests.processes import ROOT, ran
@@ -37,6 +37,19 @@ def rows_of(file: Path) -> list[dict[str, Any]]:
 
 def test_examples_of_the_report() -> None:
     assert doctest.testmod(report) == (0, 2)
+    assert doctest.testmod(mcgs) == (0, 1)
+
+
+def test_what_takes_too_long_has_no_answer(capsys: pytest.CaptureFixture[str]) -> None:
+    sums.section(None, 2, 1, ["clobber[BW/WB] + domineering[3x4]", "clobber[9x9]"])
+    answered, too_long = capsys.readouterr().out.splitlines()[-2:]
+    assert answered.split()[3:5] == ["R", "2"]
+    assert too_long.split()[1:4] == ["?", ">", "1"]
+
+
+def test_every_question_can_be_asked_of_mcgs() -> None:
+    for text in (*sums.BOARDS, *sums.SUMS):
+        assert set(mcgs.words(text)) <= set("XO.#|[]_ 01,:abcdefghijklmnopqrstuvwxyz"), text
 
 
 @pytest.fixture(scope="module")

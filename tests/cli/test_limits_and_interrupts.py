@@ -209,7 +209,7 @@ def test_the_limit_is_named_however_soon_the_rules_stop(
             if value:
                 time.sleep(0.3)  # the search ends meanwhile; if it does not, nothing is lost
 
-    monkeypatch.setattr("grundy.search.solver.CancelToken", QuickToken)
+    monkeypatch.setattr("grundy.search.frames.CancelToken", QuickToken)
     assert main(["solve", KAYLES, "9" * 20, "--time-limit", "0.1"]) == 3
     assert "stopped by the time limit" in capsys.readouterr().out
 
@@ -383,7 +383,7 @@ def test_ctrl_c_keeps_what_is_known(
     [
         (
             "solve sprouts 5 --misere --no-theorems",
-            "grundy.search.solver.misere_rules",
+            "grundy.search.frames.misere_rules",
             "the search has not begun yet",
         ),
         ("solve cram 4x4", "grundy.theorems.answer", "no theorem has answered yet"),

@@ -213,3 +213,14 @@ def test_colours_on_a_terminal(session: Any, monkeypatch: pytest.MonkeyPatch) ->
     assert right is not None
     assert left[1] != right[1]
     assert re.sub(r"\x1b\[[\d;]*m", "", out).count("1 B W B") == 1
+
+
+@pytest.mark.parametrize(
+    "line", ["domineering 2x3", "domineering 2x3 --misere", "sum domineering[2x3]+clobber[BW]"]
+)
+def test_the_player_may_stand_in_front_of_a_move(line: str, session: Any) -> None:
+    """As `solve` names moves."""
+    name = "1: b1-b2" if line.startswith("sum") else "b1-b2"
+    said = session(f"{line} --first left", f"R {name}", f"l {name}", "quit")
+    assert f"'R {name}' is no move" in said
+    assert "1 . # ." in said

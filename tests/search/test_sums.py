@@ -110,6 +110,17 @@ def test_outcomes_of_many_small_sums(position: GameSum) -> None:
     assert PartizanSolver(position).outcome(position) is outcome
 
 
+@settings(max_examples=10)
+@given(many())
+def test_threads_find_the_same(position: GameSum) -> None:
+    for method in ("auto", "dfpn", "depth"):
+        found = [
+            grundy.solve(position, method=method, threads=threads, find_move=False) for threads in (1, 2)
+        ]
+        assert found[0].outcome is not None
+        assert found[0].outcome is found[1].outcome, (str(position), method)
+
+
 @settings(max_examples=25)
 @given(many())
 def test_the_engine_writes_what_it_reads(position: GameSum) -> None:

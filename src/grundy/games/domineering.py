@@ -84,6 +84,10 @@ class Domineering(DominoGame, PartizanPosition):
     Berlekamp (1988) those of the boards with two rows. The first player wins 8x8 (Breuker, Uiterwijk and van
     den Herik 2000) and 10x10 (Bullock 2002).
 
+    Of the boards up to 8x8, whoever begins wins 2x2, 2x3, 2x6, 2x7, 3x3, 4x4, 4x6, 6x6, 7x7 and 8x8, and
+    loses 1x1 and 5x5; all others have the same winner whoever begins. The command
+    `grundy table domineering 1x1..8x8 --outcome` finds it, also without theorems.
+
     ## References
 
     - E. R. Berlekamp, J. H. Conway, R. K. Guy, *Winning Ways for Your Mathematical Plays*, chapter 5.

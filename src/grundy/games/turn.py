@@ -67,6 +67,16 @@ class Turn(Position):
         for name, option in self.position.moves_of(self.player):
             yield name, type(self)(self.player.other, option)
 
+    def play(self, name: str) -> Self:
+        """The player may stand in front of the move, as in the answers of `solve`."""
+        try:
+            return super().play(name)
+        except GrundyError:
+            player, _, move = name.strip().partition(" ")
+            if self.player is None or player.upper() != self.player.value:
+                raise
+        return super().play(move)
+
     @property
     def drawn(self) -> bool:
         """Whether the game is over, and nobody has won."""

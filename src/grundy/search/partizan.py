@@ -34,6 +34,13 @@ SHORT_NODES = {True: 20_000, False: 1_000}
 """For how many components `solve` tries canonical forms first: under native rules written by hand, and under
 all others, of which nobody knows how large the forms are."""
 
+FIRST_LOOK = 64
+"""Nodes of a search before anybody looks at the value of a large position."""
+
+MAY_BE_LARGE = 24
+"""Above this size, forms of positions under rules that were not written by hand may be large: nobody looks at
+the value if the outcome is seen."""
+
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
 
@@ -159,7 +166,15 @@ class PartizanSolver:
 
     def tries_value(self, position: PartizanPosition, budget: Budget) -> bool:
         """Whether a question for the outcome is worth a short look at the value."""
-        return position.last_move_wins and self.method == "auto"
+        if not position.last_move_wins or self.method != "auto":
+            return False
+        return not self._may_be_large(position) or any(
+            self._at_sight(position, player, player.other, budget) is None for player in Player
+        )
+
+    def _may_be_large(self, position: PartizanPosition) -> bool:
+        """Whether a look at the value may take longer than one at the outcome."""
+        return position.size() > MAY_BE_LARGE and not self.is_native(position)
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has rules of its own, written by hand, for this position."""
@@ -235,6 +250,12 @@ class PartizanSolver:
             self.stopped_by, self.searched_by = search.stopped_by, search.method
             known = search.outcome
         return None if known is None else known is Outcome.N
+
+    def _at_sight(
+        self, position: PartizanPosition, player: Player, draws_for: Player, budget: Budget
+    ) -> bool | None:
+        """What is seen before anything is valued."""
+        return self._wins(position, player, draws_for, budget.part(nodes=FIRST_LOOK), None)
 
     def winning_move(
         self, position: PartizanPosition, player: Player, limits: AnyLimits | None = None

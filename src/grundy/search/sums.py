@@ -119,8 +119,6 @@ class SumSolver(PartizanSolver):
         """If all components are small, and their forms few: a sum of hot forms may be very large."""
         if not super().tries_value(position, budget):
             return False
-        if all(self._at_sight(position, player, player.other, budget) is not None for player in Player):
-            return False
         try:
             parts = self._with_known(_sum(position), budget).parts
         except LimitReachedError:  # the search will say so
@@ -128,6 +126,9 @@ class SumSolver(PartizanSolver):
         values = [self._known_value_of(part) for _, part in _sum(position).parts]
         sizes = (1 + len(value.left()) + len(value.right()) for value in values if value is not None)
         return not parts and prod(sizes) <= MOST_FORMS
+
+    def _may_be_large(self, position: PartizanPosition) -> bool:
+        return True
 
     # ---- outcomes -------------------------------------------------------------------------------
     def _with_known(self, position: GameSum, budget: Budget) -> GameSum:
@@ -172,7 +173,6 @@ class SumSolver(PartizanSolver):
     def _at_sight(
         self, position: PartizanPosition, player: Player, draws_for: Player, budget: Budget
     ) -> bool | None:
-        """What bounds say before anything is valued."""
         if not _sum(position).parts or self.method not in ("auto", "dfpn", "depth"):
             return None
         return super()._wins(position, player, draws_for, budget.part(nodes=AT_SIGHT), None)
