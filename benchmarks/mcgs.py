@@ -7,7 +7,6 @@ and the system's time for that is left out.
 
 from __future__ import annotations
 
-import os
 import re
 import resource
 import subprocess
@@ -75,8 +74,8 @@ def limited(
 def asked(program: str, text: str, limit: int | None = None) -> Found | None:
     """Who wins, without a database; None when it cannot run or takes more CPU seconds than the limit."""
     command = [program, "--no-use-db", "--tt-sumgame-idx-bits", "22", f"{words(text)} {{B, W}}"]
-    before = os.times().children_user
+    before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime
     done = limited(command, limit)
-    seconds = os.times().children_user - before
+    seconds = resource.getrusage(resource.RUSAGE_CHILDREN).ru_utime - before
     won = re.findall(r"Got: (Win|Loss)", done.stdout)
     return Found(OUTCOMES[won[0], won[1]], seconds) if len(won) == 2 else None

@@ -76,7 +76,7 @@ def section(program: str | None, runs: int, limit: int, texts: Iterable[str] = (
     table = report.Table(
         f"Who wins boards and sums, one thread, CPU seconds, least of {runs}, at most {limit} s each. "
         "'faster': those of MCGS over ours.",
-        (("question", 52), ("outcome", 7), ("nodes", 10), ("grundy s", 8), ("MCGS s", 8), ("faster", 7)),
+        (("question", 90), ("outcome", 7), ("nodes", 10), ("grundy s", 8), ("MCGS s", 8), ("faster", 7)),
     )
     over = f"> {limit}"
     for text in texts:
