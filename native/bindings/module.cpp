@@ -51,9 +51,24 @@ struct Interrupted {};
   throw InputError(std::string(nb::type_name(error.type()).c_str()) + ": " + line);
 }
 
+// Python makes a state for each thread that calls it, and drops it when the call returns: that costs more
+// than most calls. A searching thread keeps its own until it ends.
+void keep_thread_state() {
+  static thread_local bool kept = false;
+  if (kept || !DeepThread::inside()) return;
+  kept = true;
+  const PyGILState_STATE before = PyGILState_Ensure();
+  PyThreadState* const state = PyEval_SaveThread();
+  DeepThread::at_end([before, state] {
+    PyEval_RestoreThread(state);
+    PyGILState_Release(before);
+  });
+}
+
 // Lets only what can leave the searching thread out of Python.
 template <class Call>
 auto calling_python(Call&& call) {
+  keep_thread_state();
   const nb::gil_scoped_acquire gil;
   try {
     return call();

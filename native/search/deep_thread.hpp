@@ -8,6 +8,7 @@
 #include <memory>
 #include <mutex>
 #include <system_error>
+#include <utility>
 
 #include "core/basics.hpp"
 
@@ -52,6 +53,9 @@ class DeepThread {
   // Whether the caller runs in such a thread, as rules do that a search calls.
   static bool inside() { return inside_; }
 
+  // What the calling thread, if it is one of these, does as the last thing but let go of what it works on.
+  static void at_end(std::function<void()> last) { last_ = std::move(last); }
+
   // Waits until there is no such thread any more.
   static void wait_for_all() {
     std::unique_lock guard(mutex_);
@@ -63,6 +67,7 @@ class DeepThread {
     inside_ = true;
     std::unique_ptr<std::function<void()>> owned(static_cast<std::function<void()>*>(work));
     (*owned)();
+    if (last_) std::exchange(last_, {})();
     owned.reset();
     count(-1);
     return nullptr;
@@ -75,6 +80,7 @@ class DeepThread {
   }
 
   static inline thread_local bool inside_ = false;
+  static inline thread_local std::function<void()> last_;
   static inline std::mutex mutex_;
   static inline std::condition_variable none_;
   static inline int running_ = 0;

@@ -23,6 +23,8 @@ EDGE, NOTHING = "|", "~"
 
 OFF = "#c9ced9"
 
+_set = object.__setattr__
+
 Drawn = Callable[[float, float], list[str]]
 """Draws a piece around the middle of its cell."""
 
@@ -87,7 +89,7 @@ class Cells:
     def _of(self, rows: tuple[str, ...]) -> Self:
         """Another board, made faster than by its constructor, which has nothing to check."""
         made = object.__new__(type(self))
-        made.__dict__["rows"] = rows
+        _set(made, "rows", rows)  # its dictionary, touched, would become an object of its own
         return made
 
     # ---- cells --------------------------------------------------------------------------------

@@ -30,9 +30,10 @@ class Heaps:
     sizes: tuple[int, ...] = ()
 
     def __post_init__(self) -> None:
-        if any(size < 0 for size in self.sizes):
-            raise GrundyError(f"a heap is not negative: {min(self.sizes)}")
-        object.__setattr__(self, "sizes", tuple(size for size in self.sizes if size))
+        least = min(self.sizes, default=1)
+        if least < 0:
+            raise GrundyError(f"a heap is not negative: {least}")
+        object.__setattr__(self, "sizes", tuple(filter(None, self.sizes)))
 
     @classmethod
     def parse(cls, text: str, start: int = 0) -> Self:

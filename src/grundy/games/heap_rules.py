@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from array import array
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from itertools import combinations_with_replacement
 from operator import xor
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -77,6 +77,11 @@ class HeapRules(ABC):
                 yield *small, large
 
 
+@lru_cache(1 << 14)
+def _can_move(rules: HeapRules, heap: int) -> bool:
+    return any(rules.options(heap))
+
+
 class PlainSequence:
     """The nimbers of the heaps 0, 1, 2, ... of a game of which the engine knows no rules: each the mex of the
     options. It does what `grundy._engine.NimSequence` does."""
@@ -119,7 +124,8 @@ class RuledHeapGame(HeapGame):
                 yield move_name(heap, taken, left), self.on(self.heaps.replace(heap, *left))
 
     def components(self) -> tuple[Self, ...]:
-        return tuple(self.on(Heaps((heap,))) for heap in self.heaps if any(self.rules.options(heap)))
+        rules = self.rules
+        return tuple(self.on(Heaps((heap,))) for heap in self.heaps if _can_move(rules, heap))
 
 
 @dataclass(frozen=True, repr=False)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from typing import TypeVar
+from dataclasses import fields, is_dataclass
+from functools import cache
+from operator import attrgetter
+from typing import Any, TypeVar
 
 from grundy.clock import checks
 from grundy.errors import GrundyError
@@ -29,15 +32,17 @@ class Met:
     """Components that were met: similar positions have many in common."""
 
     def __init__(self) -> None:
-        self.texts: dict[type[Position], dict[Position, str | None]] = {}
-        """What `_canonical_text` has said."""
-        self.sums: dict[type[Position], dict[Position, Sum]] = {}
+        self.texts: dict[type[Position], dict[Hashable, str | None]] = {}
+        """What `_canonical_text` has said, by what tells positions apart."""
+        self.sums: dict[type[Position], dict[Hashable, Sum]] = {}
         """The same of whole positions: similar ones have options in common."""
-        self.positions: dict[tuple[type[Position], str], Position | object | None] = {}
+        self.positions: dict[type[Position], dict[str, Position | object | None]] = {}
         """By their texts: the search asks for them next. None if finished."""
 
 
 _nobody = object()
+_unknown = ""
+"""The text of no component."""
 _met: ContextVar[Met] = ContextVar("met", default=Met())  # noqa: B039
 
 
@@ -54,13 +59,14 @@ def meeting(met: Met) -> Iterator[None]:
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
     met = _met.get()
-    texts = met.texts.setdefault(type(position), {})
+    cls = type(position)
+    texts, apart = met.texts.setdefault(cls, {}), what_tells_apart(cls)
     found = []
     for part in position.components():
-        try:
-            text = texts[part]
-        except KeyError:
-            text = _kept(texts, part, _canonical_text(part, met))
+        key = apart(part) if type(part) is cls else part
+        text = texts.get(key, _unknown)
+        if text is _unknown:
+            text = _kept(texts, key, _canonical_text(part, met))
         if text is not None:
             found.append(text)
     return tuple(sorted(found) if len(found) > 1 else found)
@@ -79,11 +85,33 @@ def meet(component: Position, text: str) -> bool:
 
 
 def _meet(component: Position, text: str, among: Met) -> bool:
-    key = (type(component), text)
-    met = among.positions.get(key, _nobody)
+    positions = among.positions.setdefault(type(component), {})
+    met = positions.get(text, _nobody)
     if met is _nobody:
-        met = _kept(among.positions, key, component if _has_moves(component) else None)
+        met = _kept(positions, text, component if _has_moves(component) else None)
     return met is not None
+
+
+@cache
+def what_tells_apart(cls: type[Position]) -> Callable[[Any], Hashable]:
+    """What tells positions of a class apart: themselves, or their fields if those are what is compared. They
+    are compared faster, and the position need not be kept."""
+    if not is_dataclass(cls) or not all(field.compare and field.hash is not False for field in fields(cls)):
+        return _itself
+    made = all(_file(method) == _GENERATED for method in (cls.__eq__, cls.__hash__))
+    return attrgetter(*(field.name for field in fields(cls))) if made and fields(cls) else _itself
+
+
+_GENERATED = "<string>"
+"""Where the methods come from that dataclasses write."""
+
+
+def _file(method: Any) -> str | None:
+    return method.__code__.co_filename if hasattr(method, "__code__") else None
+
+
+def _itself(position: Position) -> Hashable:
+    return position
 
 
 def _kept(store: dict[K, V], key: K, value: V) -> V:
@@ -95,7 +123,7 @@ def _kept(store: dict[K, V], key: K, value: V) -> V:
 
 def met(cls: type[P], text: str) -> P:
     """The component with this text, as it was met among options if it was."""
-    known = _met.get().positions.get((cls, text))
+    known = _met.get().positions.get(cls, {}).get(text)
     return known if isinstance(known, cls) else component(cls, text)
 
 
@@ -118,20 +146,23 @@ def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
     sums: dict[Sum, None] = {}
     check, among = checks(), _met.get().sums
-    known: dict[Position, Sum] = {}
-    of = None
+    known: dict[Hashable, Sum] = {}
+    of: type[Position] | None = None
+    apart: Callable[[Any], Hashable] = _itself
     for _, option in moves:
         if check is not None:
             check()
         if type(option) is not of:
             of = type(option)
-            known = among.setdefault(of, {})
-        found = known.get(option)
+            known, apart = among.setdefault(of, {}), what_tells_apart(of)
+        key = apart(option)
+        found = known.get(key)
         if found is None:
-            found = _kept(known, option, components_of(option))
-        sums[found] = None
-        if len(sums) > MOST_OPTIONS:
-            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
+            found = _kept(known, key, components_of(option))
+        if found not in sums:
+            sums[found] = None
+            if len(sums) > MOST_OPTIONS:
+                raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
     return list(sums)
 
 
