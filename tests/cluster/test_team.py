@@ -102,6 +102,21 @@ def test_members_that_only_die_end_the_work() -> None:
         list(in_order(Deadly(1, square, 1, 0), iter(range(3))))
 
 
+def test_what_is_done_twice_counts_once() -> None:
+    """A death that is told late: the new process has done parts that are then given to it once more."""
+
+    class Late(OwnTeam):
+        told = 0
+
+        def next(self) -> tuple[int, Found | Gone]:
+            self.told += 1
+            return (0, Gone("late")) if self.told % 3 == 2 else super().next()
+
+    for seed in range(5):
+        with Late(2, square, seed, 0.0) as team:
+            assert list(in_order(team, iter(range(40)))) == [number * number for number in range(40)]
+
+
 def test_a_killed_process_is_replaced() -> None:
     with ProcessTeam(2, square) as team:
         found = in_order(team, iter(range(100)))

@@ -91,8 +91,9 @@ def in_order(team: Team, parts: Iterator[Any]) -> Iterator[Any]:
             deaths = 0
             if heard.error is not None:
                 raise heard.error
-            del having[member][heard.number]
-            waiting[heard.number] = heard.value
+            # A part that was given to a new process before its death was told is done twice.
+            if having[member].pop(heard.number, None) is not None:
+                waiting[heard.number] = heard.value
         while due in waiting:
             yield waiting.pop(due)
             due += 1

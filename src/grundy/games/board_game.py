@@ -205,6 +205,7 @@ class OnBoards(Position):
     native_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(native_rules)
     native_turn_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(native_turn_rules)
     native_impartial_rules: ClassVar[Callable[[Any], object] | None] = staticmethod(native_impartial_rules)
+    native_as_written: ClassVar[bool] = False  # the engine takes dead cells off the board
 
     @classmethod
     def engine_rules(cls, height: int, width: int, impartial: bool = False) -> _engine.PatternRules:
