@@ -13,6 +13,7 @@ import pytest
 
 from grundy import _engine
 from grundy.games import Position
+from grundy.games.helping import what_tells_apart
 from grundy.games.options import Met, distinct_options, meeting
 
 
@@ -86,7 +87,7 @@ SPLIT: list[str] = []
 @pytest.mark.parametrize("cls", [Counting, ByHand, Noted])
 def test_equal_positions_are_split_once(cls: type[Counting]) -> None:
     SPLIT.clear()
-    with meeting(Met()):
+    with meeting(Met(what_tells_apart)):
         assert distinct_options(cls(4)) == [(), ("1",), ("2",), ("3",)]
         assert SPLIT == ["0", "1", "2", "3"]
         assert len(distinct_options(cls(6))) == 6

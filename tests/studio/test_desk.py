@@ -171,7 +171,7 @@ STEERED = [
     ("cram", "6x7", {"convention": "misere"}),
     ("dots_and_boxes", "3x4", {"goal": "contract", "contract": 7}),
     ("domineering", "8x8", {"player": "R"}),
-    ("examples/kayles.py", "41+43+47+53", {}),
+    ("examples/apart.py", "8x8", {}),
 ]
 
 
@@ -188,8 +188,7 @@ def test_searches_of_every_kind_are_watched_and_steered(
         look = ear.wait("look", lambda said: said["state"] == "paused" and len(said["rows"]) > 1)
         assert all(row["count"] >= row["index"] >= 1 for row in look["rows"][1:])
         drawn = [opened.picture("rows", text) for row in look["rows"] for text in row["texts"]]
-        assert drawn
-        assert all(picture.startswith("<svg") for picture in drawn)
+        assert any(picture.startswith("<svg") for picture in drawn)  # a misère form has none
         opened.steer("watch", {"view": "tree", "node": 0, "levels": 2})
         look = ear.wait("look", lambda said: len(said["family"]) > 1)
         child = next(one for one in look["family"][1:] if not one["solved"])

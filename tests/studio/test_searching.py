@@ -118,7 +118,7 @@ def test_the_top_levels_fold(opened: Open) -> None:
 
 @pytest.mark.parametrize("method", ["depth:size", "pn"])
 def test_rows_have_the_colours_of_their_children_and_pairs_are_marked(method: str, opened: Open) -> None:
-    page = opened("12", game="sprouts")
+    page = opened("24", game="sprouts")
     paused(page, method)
     rows = page.locator(".branch tbody tr").all()
     alive = [0] + [int(row.locator("td").nth(2).inner_text()) for row in rows[1:]]

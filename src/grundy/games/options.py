@@ -5,10 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import fields, is_dataclass
-from functools import cache
-from operator import attrgetter
-from typing import Any, TypeVar
+from typing import TypeVar
 
 from grundy.clock import checks
 from grundy.errors import GrundyError
@@ -19,6 +16,7 @@ P = TypeVar("P", bound=Position)
 K = TypeVar("K")
 V = TypeVar("V")
 
+Apart = Callable[[type[Position]], Callable[[Position], Hashable]]
 Sum = tuple[str, ...]
 """The components of a position that are not finished, sorted: canonical texts, as they stand among others
 (`grundy.games.writing`)."""
@@ -31,9 +29,10 @@ MOST_OPTIONS = 2_000_000
 class Met:
     """Components that were met: similar positions have many in common."""
 
-    def __init__(self) -> None:
+    def __init__(self, apart: Apart = lambda _: lambda position: position) -> None:
+        self.apart = apart
+        """What tells the positions of a class apart: themselves, unless somebody knows better."""
         self.texts: dict[type[Position], dict[Hashable, str | None]] = {}
-        """What `_canonical_text` has said, by what tells positions apart."""
         self.sums: dict[type[Position], dict[Hashable, Sum]] = {}
         """The same of whole positions: similar ones have options in common."""
         self.positions: dict[type[Position], dict[str, Position | object | None]] = {}
@@ -41,8 +40,6 @@ class Met:
 
 
 _nobody = object()
-_unknown = ""
-"""The text of no component."""
 _met: ContextVar[Met] = ContextVar("met", default=Met())  # noqa: B039
 
 
@@ -59,13 +56,14 @@ def meeting(met: Met) -> Iterator[None]:
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
     met = _met.get()
-    cls = type(position)
-    texts, apart = met.texts.setdefault(cls, {}), what_tells_apart(cls)
-    found = []
+    of, found = None, []
     for part in position.components():
-        key = apart(part) if type(part) is cls else part
-        text = texts.get(key, _unknown)
-        if text is _unknown:
+        if type(part) is not of:
+            of = type(part)
+            texts, apart = met.texts.setdefault(of, {}), met.apart(of)
+        key = apart(part)
+        text = texts.get(key, "")  # the text of no component
+        if text == "":
             text = _kept(texts, key, _canonical_text(part, met))
         if text is not None:
             found.append(text)
@@ -90,28 +88,6 @@ def _meet(component: Position, text: str, among: Met) -> bool:
     if met is _nobody:
         met = _kept(positions, text, component if _has_moves(component) else None)
     return met is not None
-
-
-@cache
-def what_tells_apart(cls: type[Position]) -> Callable[[Any], Hashable]:
-    """What tells positions of a class apart: themselves, or their fields if those are what is compared. They
-    are compared faster, and the position need not be kept."""
-    if not is_dataclass(cls) or not all(field.compare and field.hash is not False for field in fields(cls)):
-        return _itself
-    made = all(_file(method) == _GENERATED for method in (cls.__eq__, cls.__hash__))
-    return attrgetter(*(field.name for field in fields(cls))) if made and fields(cls) else _itself
-
-
-_GENERATED = "<string>"
-"""Where the methods come from that dataclasses write."""
-
-
-def _file(method: Any) -> str | None:
-    return method.__code__.co_filename if hasattr(method, "__code__") else None
-
-
-def _itself(position: Position) -> Hashable:
-    return position
 
 
 def _kept(store: dict[K, V], key: K, value: V) -> V:
@@ -145,24 +121,20 @@ def distinct_options(position: Position) -> list[Sum]:
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
     sums: dict[Sum, None] = {}
-    check, among = checks(), _met.get().sums
-    known: dict[Hashable, Sum] = {}
-    of: type[Position] | None = None
-    apart: Callable[[Any], Hashable] = _itself
+    check, met, of = checks(), _met.get(), None
     for _, option in moves:
         if check is not None:
             check()
         if type(option) is not of:
             of = type(option)
-            known, apart = among.setdefault(of, {}), what_tells_apart(of)
+            known, apart = met.sums.setdefault(of, {}), met.apart(of)
         key = apart(option)
         found = known.get(key)
         if found is None:
             found = _kept(known, key, components_of(option))
-        if found not in sums:
-            sums[found] = None
-            if len(sums) > MOST_OPTIONS:
-                raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
+        sums[found] = None
+        if len(sums) > MOST_OPTIONS:
+            raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")
     return list(sums)
 
 
