@@ -23,8 +23,8 @@ LEAVING = 2.0
 """Seconds that a worker has to go home by itself."""
 
 
-def work(number: int, line: Connection) -> None:
-    """What a worker's process does, until the driver hangs up."""
+def work(number: int, line: Connection, folder: str) -> None:
+    """What a worker's process does, until the driver hangs up; the folder holds the driver's logs."""
     from grundy.cluster.worker import Searcher
 
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the driver
@@ -53,19 +53,19 @@ def work(number: int, line: Connection) -> None:
             elif isinstance(order, Job):
                 line.send(Failed(order.id, setup_failed))
     driver = multiprocessing.parent_process()
-    if worker is None or driver is None:
+    if driver is None:
         return
     driver.join(LEAVING)
     if not driver.is_alive():  # one that was killed has left its log behind
-        shutil.rmtree(Path(worker.setup.log).parent, ignore_errors=True)
+        shutil.rmtree(folder, ignore_errors=True)
 
 
 class HiredProcess:
     """A process and the line to it."""
 
-    def __init__(self, number: int) -> None:
+    def __init__(self, number: int, folder: str) -> None:
         self.line, other = CONTEXT.Pipe()
-        self.process = CONTEXT.Process(target=work, args=(number, other), daemon=True)
+        self.process = CONTEXT.Process(target=work, args=(number, other, folder), daemon=True)
         self.process.start()
         other.close()
 
@@ -104,13 +104,13 @@ class Processes(Crew):
     def begin(self, setup: Setup) -> None:
         if self._log is not None:
             self._log.close()
+        while len(self._workers) < self.size:  # before there is a log: they remove it if the driver is killed
+            self._workers.append(HiredProcess(len(self._workers), self._folder.name))
         self._setups += 1
         path = Path(self._folder.name) / f"facts-{self._setups}.log"
         self._log = FactLog(path)
         self._setup = Setup(**{**vars(setup), "log": str(path)})
         self._messages.clear()
-        while len(self._workers) < self.size:
-            self._workers.append(HiredProcess(len(self._workers)))
         for worker in self._workers:
             worker.send(self._setup)
 
@@ -144,7 +144,7 @@ class Processes(Crew):
         code = dead.process.exitcode
         dead.end()
         why = f"by signal {-code}" if code is not None and code < 0 else f"with exit code {code}"
-        self._workers[number] = HiredProcess(number)
+        self._workers[number] = HiredProcess(number, self._folder.name)
         if self._setup is not None:
             self._workers[number].send(self._setup)
         self._messages.append((number, Lost(why)))
