@@ -10,9 +10,10 @@
 
 namespace grundy::patterns {
 
-inline constexpr int kPlanes = 8;  // of a board: one for each letter that is not dead, and more in keys
+inline constexpr int kFewPlanes = 4, kMostPlanes = 8;
 
-template <class Word>
+// Of a board: one for each letter that is not dead, and more in keys.
+template <class Word, int kPlanes>
 struct Planes {
   std::array<Word, kPlanes> words{};
   bool operator==(const Planes&) const = default;
@@ -32,11 +33,11 @@ struct Planes {
   }
 };
 
-template <class Word>
+template <class Word, int kPlanes>
 class Frame {
  public:
   static constexpr int kBits = 8 * sizeof(Word), kMostSets = 64, kDeepest = 64;
-  using Board = Planes<Word>;
+  using Board = Planes<Word, kPlanes>;
   using SetPlanes = std::array<Word, kMostSets>;
 
   Frame(std::shared_ptr<const RuleSet> given, int width, int height)

@@ -5,12 +5,12 @@
 
 namespace grundy::patterns {
 
-template <class Word>
+template <class Word, int kPlanes>
 class Images {
  public:
-  using Board = Planes<Word>;
+  using Board = Planes<Word, kPlanes>;
   using Extent = typename BitGrid<Word>::Extent;
-  using Part = typename Splitting<Word>::Part;
+  using Part = typename Splitting<Word, kPlanes>::Part;
 
   struct Found {
     Board key, board;  // the board is one of this key, not of the part if that is the negative
@@ -19,7 +19,8 @@ class Images {
 
   // Boards of guarded rules stick out of their keys, so that they are turned only where all turned boards
   // fit.
-  Images(const Frame<Word>& frame, const Splitting<Word>& splitting) : frame_(frame), splitting_(splitting) {
+  Images(const Frame<Word, kPlanes>& frame, const Splitting<Word, kPlanes>& splitting)
+      : frame_(frame), splitting_(splitting) {
     const bool square = frame.grid.width == frame.grid.height;
     for (const Symmetry& symmetry : frame.rules->symmetries)
       if ((symmetry.g & 4) == 0 || square || !splitting.guarded())
@@ -58,7 +59,7 @@ class Images {
       Board other;
       for (int i = 0; i < splitting_.keys; ++i) {
         const auto plane = static_cast<std::size_t>(i);
-        other[symmetry.plane[plane]] = Frame<Word>::moved(made[g][plane], symmetry.by[plane]);
+        other[symmetry.plane[plane]] = Frame<Word, kPlanes>::moved(made[g][plane], symmetry.by[plane]);
       }
       if (best == nullptr || other < least) {
         least = other;
@@ -119,8 +120,8 @@ class Images {
     return found;
   }
 
-  const Frame<Word>& frame_;
-  const Splitting<Word>& splitting_;
+  const Frame<Word, kPlanes>& frame_;
+  const Splitting<Word, kPlanes>& splitting_;
   std::vector<Chosen> symmetries_;
   bool turnable_ = false;
 };

@@ -20,18 +20,18 @@ using Signed = std::uint32_t;
 inline Signed signed_part(Number number, bool negative) { return number << 1 | (negative ? 1U : 0U); }
 inline constexpr Signed kOver = 0xffffffffU;  // a part in which nobody has a move: worth 0
 
-template <class Word>
-std::uint64_t hash_words(const Planes<Word>& key, int words) {
+template <class Word, int kPlanes>
+std::uint64_t hash_words(const Planes<Word, kPlanes>& key, int words) {
   std::uint64_t hash = 0;
   for (int i = 0; i < words; ++i) hash = mix(hash + hash_key(key[static_cast<std::size_t>(i)]));
   return hash;
 }
 
 // In 16 shards, each with its lock. Reading what a number stands for takes no lock.
-template <class Word>
+template <class Word, int kPlanes>
 class PartStore {
  public:
-  using Board = Planes<Word>;
+  using Board = Planes<Word, kPlanes>;
 
   // How many planes a key has, and how many a board has that is kept beside its key: none if they are the
   // same.
@@ -47,10 +47,25 @@ class PartStore {
     bool over;
   };
 
-  // The number of a key; `make()` is asked when it is new.
+  std::uint64_t hash(const Board& key) const { return hash_words(key, keys_); }
+
+  // Of a key that is looked for soon: brings its slot near, and then what the slot stands for.
+  void fetch_slot(std::uint64_t hash) {
+    Shard& shard = shards_[hash >> 60];
+    const MaybeLock guard(shard.lock, true);
+    if (!shard.slots.empty()) __builtin_prefetch(&shard.slots[hash & (shard.slots.size() - 1)]);
+  }
+  void fetch_key(std::uint64_t hash) {
+    Shard& shard = shards_[hash >> 60];
+    const MaybeLock guard(shard.lock, true);
+    if (shard.slots.empty()) return;
+    const Slot slot = shard.slots[hash & (shard.slots.size() - 1)];
+    if (slot.index != 0) __builtin_prefetch(at(shard, slot.index - 1).words);
+  }
+
+  // The number of a key with this hash; `make()` is asked when it is new.
   template <class Make>
-  Kept intern(const Board& key, Make&& make) {
-    const std::uint64_t hash = hash_words(key, keys_);
+  Kept intern(const Board& key, std::uint64_t hash, Make&& make) {
     const auto number = static_cast<std::size_t>(hash >> 60);
     Shard& shard = shards_[number];
     {
@@ -184,15 +199,21 @@ class Seen {
   }
 
   // Where the number of a part is kept, one more than it; 0 if it is not known.
-  template <class Word>
-  std::uint64_t& of(std::uint64_t owner, const Planes<Word>& key, int words) {
+  template <class Word, int kPlanes>
+  std::uint64_t& of(std::uint64_t owner, const Planes<Word, kPlanes>& key, int words) {
     const std::size_t each = static_cast<std::size_t>(words) * sizeof(Word) / 8, stride = each + 1;
     if (owner != owner_ || table_.empty()) {
       owner_ = owner;
       table_.assign(kPlaces * stride, 0);
     }
     std::uint64_t* const at = table_.data() + (hash_words(key, words) >> 20) % kPlaces * stride;
-    if (std::memcmp(at + 1, key.words.data(), each * 8) != 0) {
+    bool same = true;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(words); ++i) {
+      Word kept;
+      std::memcpy(&kept, at + 1 + i * sizeof(Word) / 8, sizeof(Word));
+      same = same && kept == key[i];
+    }
+    if (!same) {
       *at = 0;
       std::memcpy(at + 1, key.words.data(), each * 8);
     }

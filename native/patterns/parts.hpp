@@ -1,6 +1,7 @@
 // The parts of positions of a board game whose rules are data, and what moves make of them.
 #pragma once
 
+#include <bit>
 #include <cstring>
 #include <span>
 #include <string>
@@ -100,10 +101,10 @@ class Parts {
   virtual bool exchanges() const = 0;  // whether parts may stand for the negatives of others
 };
 
-template <class Word>
+template <class Word, int kPlanes>
 class PartsOf : public Parts {
  public:
-  using Board = Planes<Word>;
+  using Board = Planes<Word, kPlanes>;
 
   PartsOf(std::shared_ptr<const RuleSet> rules, Alphabet alphabet, int width, int height)
       : frame_(std::move(rules), width, height),
@@ -115,13 +116,16 @@ class PartsOf : public Parts {
   void options(Number part, bool left, Options& found) const override {
     const Board board = store_.board(part);
     found.clear();
-    std::vector<Signed> sum;
+    Batch batch;
+    const auto settle_all = [&] {
+      settle(batch, found.seen, [&](std::vector<Signed>& sum) { found.add(sum); });
+    };
     frame_.any_move(board, left, [&](const Board& after) {
-      sum.clear();
-      split(after, sum, found.seen);
-      found.add(sum);
+      split(after, batch, found.seen);
+      if (batch.size() == kFew) settle_all();
       return false;
     });
+    settle_all();
   }
 
   void open(Number part, Walk& walk) const override {
@@ -139,23 +143,21 @@ class PartsOf : public Parts {
   bool more(Walk& walk, Options& found) const override {
     const Board board = store_.board(walk.part);
     found.clear();
-    thread_local std::vector<Signed> sum;
+    thread_local Batch batch;
     while (walk.next < walk.patterns.size()) {
       const std::uint32_t pattern = walk.patterns[walk.next];
       std::uint64_t* const rest = walk.places.data() + walk.next * kWords;
       Word places;
       std::memcpy(&places, rest, sizeof(Word));
-      for (; places != 0 && found.size() < kFew; places &= places - 1) {
+      for (; places != 0 && batch.size() < kFew; places &= places - 1) {
         const Board after = frame_.after(board, pattern, lowest_bit(places));
-        if (!frame_.breathes(after)) continue;
-        sum.clear();
-        split(after, sum, found.seen);
-        found.end(sum);
+        if (frame_.breathes(after)) split(after, batch, found.seen);
       }
       std::memcpy(rest, &places, sizeof(Word));
       if (places == 0) ++walk.next;
-      if (found.size() == kFew) break;
+      if (batch.size() == kFew) break;
     }
+    settle(batch, found.seen, [&](std::vector<Signed>& sum) { found.end(sum); });
     return walk.next < walk.patterns.size();
   }
 
@@ -234,23 +236,68 @@ class PartsOf : public Parts {
   static constexpr std::size_t kFew = 8;  // options at a time
   static constexpr std::size_t kWords = sizeof(Word) / sizeof(std::uint64_t);
 
-  using Cut = typename Splitting<Word>::Part;
+  using Cut = typename Splitting<Word, kPlanes>::Part;
 
-  void split(const Board& board, std::vector<Signed>& sum, Seen& seen) const {
+  // Boards that were split, of which the store is asked together: what it has to read is then on its way.
+  struct Batch {
+    struct Asked {
+      Cut part;
+      typename Images<Word, kPlanes>::Found image;
+      std::uint64_t hash;
+    };
+    std::vector<std::uint64_t> pieces;  // numbers of parts, one more than each; 0 if the store is asked
+    std::vector<std::uint32_t> ends;
+    std::vector<Asked> asked;
+    std::vector<Signed> sum;
+    std::size_t size() const { return ends.size(); }
+  };
+
+  void split(const Board& board, Batch& batch, Seen& seen) const {
     splitting_(board, [&](const Cut& part) {
-      std::uint64_t& known = seen.of(owner_, part.key, splitting_.keys);
-      if (known == 0) known = std::uint64_t{1} + number(part);
-      if (known != std::uint64_t{1} + kOver) sum.push_back(static_cast<Signed>(known - 1));
+      const std::uint64_t known = seen.of(owner_, part.key, splitting_.keys);
+      batch.pieces.push_back(known);
+      if (known != 0) return;
+      auto& asked = batch.asked.emplace_back(part, images_.first(part), 0);
+      asked.hash = store_.hash(asked.image.key);
+      store_.fetch_slot(asked.hash);
     });
+    batch.ends.push_back(static_cast<std::uint32_t>(batch.pieces.size()));
+  }
+
+  template <class Visit>  // visit(sum), once for each board of the batch, which is empty then
+  void settle(Batch& batch, Seen& seen, Visit&& visit) const {
+    for (const auto& asked : batch.asked) store_.fetch_key(asked.hash);
+    auto asked = batch.asked.begin();
+    auto piece = batch.pieces.begin();
+    for (const std::uint32_t end : batch.ends) {
+      batch.sum.clear();
+      for (; piece != batch.pieces.begin() + end; ++piece) {
+        std::uint64_t known = *piece;
+        if (known == 0) {
+          known = std::uint64_t{1} + number(asked->part, asked->image, asked->hash);
+          seen.of(owner_, asked->part.key, splitting_.keys) = known;
+          ++asked;
+        }
+        if (known != std::uint64_t{1} + kOver) batch.sum.push_back(static_cast<Signed>(known - 1));
+      }
+      visit(batch.sum);
+    }
+    batch.pieces.clear();
+    batch.ends.clear();
+    batch.asked.clear();
   }
 
   Signed number(const Cut& part) const {
-    const auto found = images_.first(part);
-    const auto kept = store_.intern(found.key, [&] {
+    const auto image = images_.first(part);
+    return number(part, image, store_.hash(image.key));
+  }
+  Signed number(const Cut& part, const typename Images<Word, kPlanes>::Found& image,
+                std::uint64_t hash) const {
+    const auto kept = store_.intern(image.key, hash, [&] {
       const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
-      return typename PartStore<Word>::Made{found.board, count_bits(part.cells), over};
+      return typename PartStore<Word, kPlanes>::Made{image.board, count_bits(part.cells), over};
     });
-    return kept.over ? kOver : signed_part(kept.number, found.negative);
+    return kept.over ? kOver : signed_part(kept.number, image.negative);
   }
 
   // One board. It must fit into the frame as it stands, or turned where a symmetry of the rules turns it.
@@ -309,11 +356,11 @@ class PartsOf : public Parts {
       for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
   }
 
-  Frame<Word> frame_;
-  Splitting<Word> splitting_;
-  Images<Word> images_;
+  Frame<Word, kPlanes> frame_;
+  Splitting<Word, kPlanes> splitting_;
+  Images<Word, kPlanes> images_;
   Alphabet alphabet_;
-  mutable PartStore<Word> store_;
+  mutable PartStore<Word, kPlanes> store_;
   std::uint64_t owner_ = Seen::new_owner();
 };
 
@@ -322,12 +369,17 @@ inline constexpr int kMostCells = 384;  // of a board; a multiple of 64
 // Parts of boards up to this size.
 inline std::shared_ptr<const Parts> make_parts(std::shared_ptr<const RuleSet> rules, const Alphabet& alphabet,
                                                int width, int height) {
-  if (Images<std::uint64_t>::turns(*rules) && height > width) std::swap(width, height);
+  if (Images<std::uint64_t, kFewPlanes>::turns(*rules) && height > width) std::swap(width, height);
+  const auto planes =
+      static_cast<std::size_t>(rules->letters - std::popcount(rules->dead())) + rules->guarded.size();
+  if (width * height <= 64 && planes <= kFewPlanes)
+    return std::make_shared<PartsOf<std::uint64_t, kFewPlanes>>(std::move(rules), alphabet, width, height);
   if (width * height <= 64)
-    return std::make_shared<PartsOf<std::uint64_t>>(std::move(rules), alphabet, width, height);
+    return std::make_shared<PartsOf<std::uint64_t, kMostPlanes>>(std::move(rules), alphabet, width, height);
   if (width * height <= 128)
-    return std::make_shared<PartsOf<Uint128>>(std::move(rules), alphabet, width, height);
-  return std::make_shared<PartsOf<Wide<kMostCells / 64>>>(std::move(rules), alphabet, width, height);
+    return std::make_shared<PartsOf<Uint128, kMostPlanes>>(std::move(rules), alphabet, width, height);
+  return std::make_shared<PartsOf<Wide<kMostCells / 64>, kMostPlanes>>(std::move(rules), alphabet, width,
+                                                                       height);
 }
 
 }  // namespace grundy::patterns

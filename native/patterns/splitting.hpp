@@ -29,10 +29,10 @@
 
 namespace grundy::patterns {
 
-template <class Word>
+template <class Word, int kPlanes>
 class Splitting {
  public:
-  using Board = Planes<Word>;
+  using Board = Planes<Word, kPlanes>;
 
   // A part in its place. Without guards the key is the board; with guards, it is the cells that are in
   // possible instances and, in further planes, the anchors of the possible instances of each guarded family;
@@ -42,7 +42,7 @@ class Splitting {
     Word cells = 0;
   };
 
-  explicit Splitting(Frame<Word>& frame) : frame_(frame), rules_(*frame.rules) {
+  explicit Splitting(Frame<Word, kPlanes>& frame) : frame_(frame), rules_(*frame.rules) {
     keys = frame.planes + static_cast<int>(rules_.guarded.size());
     if (keys > kPlanes) throw InputError("rules with so many guards have no native form");
     if (rules_.liberties.empty() && rules_.guarded.empty()) join();
@@ -76,7 +76,7 @@ class Splitting {
   }
 
  private:
-  using Frame_ = Frame<Word>;
+  using Frame_ = Frame<Word, kPlanes>;
   static Word moved(Word plane, int by) { return Frame_::moved(plane, by); }
 
   template <class Visit>
