@@ -359,12 +359,12 @@ def test_rules_that_cannot_be(cells: str, rules: Callable[[], object], said: str
 
 def test_whose_rules_they_are() -> None:
     both, own = {"cells": ".B", "both": rule("B", ".")}, {"cells": ".B", "left": rule("B", "."), "right": ()}
-    for base, given, said in (
+    for base, said_rules, said in (
         (BoardGame, both, "a game with `both` is an ImpartialBoardGame"),
         (ImpartialBoardGame, own, "a game with `left` is a BoardGame; this one has `both`"),
     ):
         with pytest.raises(GrundyError, match=re.escape(said)):
-            type("Wrong", (base,), given)
+            type("Wrong", (base,), said_rules)
 
 
 def test_boards_and_pieces_that_cannot_be() -> None:
