@@ -226,7 +226,7 @@ SITUATIONS: tuple[Situation, ...] = (
     ("memory", "cram", "7x7", memory),
     ("zap-before", "sprouts", "12", zap_before),
     ("zap-after", "sprouts", "12", zap_after),
-    ("lock", "sprouts", "12", lock),
+    ("lock", "sprouts", "20", lock),
     ("sessions", "cram", "3x4", sessions),
     ("play", "cram", "3x4", play),
     ("pen", "sprouts", "5", pen),

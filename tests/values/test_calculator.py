@@ -79,6 +79,23 @@ def test_positions_are_asked_for() -> None:
     assert asked == [("a-game", "x [y] z"), ("b", "")]
 
 
+@pytest.mark.parametrize("mistake", ["+", "- cool(1", "< {1|2", "+ spin(1)", "+ b[nonsense]", "+ cool(1)"])
+def test_mistakes_are_told_before_anything_is_worked_out(mistake: str) -> None:
+    asked = []
+
+    def worth(game: str, text: str) -> CanonicalForm:
+        asked.append(text)
+        return CanonicalForm.small(0)
+
+    def known(game: str, text: str) -> None:
+        if text == "nonsense":
+            raise ParseError("no position", text, 0)
+
+    with pytest.raises(ParseError):
+        read_expression(f"a[x] {mistake}", worth, known)
+    assert asked == []
+
+
 def test_numbers_are_the_games_in_which_nobody_gains() -> None:
     for game in born_by(2):
         gains = [*game.left_incentives(), *game.right_incentives()]

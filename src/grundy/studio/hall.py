@@ -81,10 +81,11 @@ class Hall:
         self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, "", link))
 
     def leave(self, tab: Guest) -> None:
-        """A tab closes; what runs goes on."""
+        """A tab closes; a search goes on."""
         desk = self._at.pop(tab, None)
         if desk is not None:
             desk.listeners.discard(tab)
+            self._do(f"leave {id(tab)}", tab, desk.rest)
 
     async def take(self, tab: Guest, message: str) -> None:
         """Carries out what a tab asks; what cannot be is one line back."""

@@ -28,15 +28,31 @@ Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=`, `||` or `<>` (confused), `<|` (
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from grundy.errors import GrundyError
-from grundy.values.algebra import Algebra
+from grundy.values.algebra import Algebra, Loops
 from grundy.values.small_reader import FRACTIONS, MOST_NIMBER, SmallReader
 
 MOST_LEVELS = 100
-COMPARISONS = ("<||>", "<=", ">=", "!=", "==", "<>", "||", "<|", "|>", "<", ">", "=", "≤", "≥", "≠", "∥")
+HOLDS = {
+    **dict.fromkeys(("<||>", "<>", "||"), ("||",)),
+    "<=": ("<", "="),
+    ">=": (">", "="),
+    "!=": ("<", ">", "||"),
+    "==": ("=",),
+    "<|": ("<", "||"),
+    "|>": (">", "||"),
+    "<": ("<",),
+    ">": (">",),
+    "=": ("=",),
+}
+HOLDS |= {"≤": HOLDS["<="], "≥": HOLDS[">="], "≠": HOLDS["!="], "∥": HOLDS["||"]}
+"""The signs of comparison, longer ones first, and of which two values each is true: of those where one is
+less, greater, equal or confused with the other."""
 
 WORDS = re.compile(
     r"(?:(?P<many>double|triple|quadruple)[ -]?)?(?P<way>up|down)(?:[ -]?(?P<star>star))?(?!\w)"
@@ -71,7 +87,7 @@ class ExpressionReader(SmallReader[V]):
     def comparison(self) -> tuple[V, str, V | None]:
         """A value; or two, and the sign between them."""
         value, other = self.sides(), None
-        sign = self.take(*COMPARISONS)
+        sign = self.take(*HOLDS)
         if sign:
             other = self.sides()
         self.end("expected an operator")
@@ -330,3 +346,20 @@ class ExpressionReader(SmallReader[V]):
             options.append(self.sides())
         self.skip()
         return options
+
+
+def check_writing(text: str, algebra: Algebra[V], position: Callable[[str, str], object] | None) -> None:
+    """Refuses a text that is no expression of an algebra, before anything is worked out; `position` refuses
+    what is no position."""
+
+    def nothing(*_: object) -> Any:
+        return None
+
+    def looked_at(name: str, written: str) -> Any:
+        return position and position(name, written)
+
+    functions = {name: (count, nothing) for name, (count, _) in algebra.functions.items()}
+    unmoved: Algebra[Any] = Algebra(*(nothing,) * 6, functions, algebra.position and looked_at)
+    if algebra.loops:
+        unmoved = replace(unmoved, loops=Loops(algebra.loops.names, *(nothing,) * 4))
+    ExpressionReader(text, replace(unmoved, written=algebra.written and nothing)).comparison()
