@@ -49,7 +49,8 @@ def test_nobody_is_valued_for_nobody(tmp_path: Path) -> None:
         opened.listeners.clear()
         opened.rest()
         valued.join(PATIENCE)
-        assert valued.halted and not valued.is_alive()
+        assert valued.halted
+        assert not valued.is_alive()
         ear.heard.clear()
         opened.join(ear)
         assert ear.wait("values", lambda said: not said["done"])["serial"] == opened.board()["serial"]

@@ -113,3 +113,8 @@ def test_numbers_are_the_games_in_which_nobody_gains() -> None:
 )
 def test_comparisons_as_papers_print_them(text: str, holds: bool) -> None:
     assert read_expression(text) is holds
+
+
+def test_names_beside_positions() -> None:
+    found = read_expression("double up + nim[1] + zero", lambda game, text: CanonicalForm.small(0, 0, 1))
+    assert str(found) == "^^*"

@@ -163,8 +163,8 @@ class ExpressionReader(SmallReader[V]):
             if not self.take(")"):
                 raise self.wrong("expected `)`")
             return value
-        if (value := self._named()) is not None:
-            return value
+        if named := self._named():
+            return self.algebra.small(Fraction(0), *named)
         if loops := self.algebra.loops:
             if name := self._word(*loops.names):
                 return loops.named(name)
@@ -176,8 +176,8 @@ class ExpressionReader(SmallReader[V]):
                 return self._pass()
         return self.small()
 
-    def _named(self) -> V | None:
-        """A value by its name, if one comes next; it is read."""
+    def _named(self) -> tuple[int, int] | None:
+        """The multiple of up and the nimber of a value by its name, if one comes next; it is read."""
         self.skip()
         found = WORDS.match(self.text, self.at)
         if found is None:
@@ -187,7 +187,7 @@ class ExpressionReader(SmallReader[V]):
             raise self.wrong(f"the nimber is at most {MOST_NIMBER}")
         self.at = found.end()
         ups = TIMES[found["many"]] * {"up": 1, "down": -1, None: 0}[found["way"]]
-        return self.algebra.small(Fraction(0), ups, 0 if found["zero"] else nimber)
+        return ups, 0 if found["zero"] else nimber
 
     def _word(self, *words: str) -> str:
         """The word that comes next, if it is one of these; it is read."""
