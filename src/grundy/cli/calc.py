@@ -25,6 +25,7 @@ from grundy.prove.writing import check_target
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values import Outcome
+from grundy.values.counted import is_even, is_even_tempered, is_odd, is_odd_tempered, stop_count
 from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
 from grundy.values.notation import HOLDS
@@ -322,8 +323,20 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "atomic_weight": _or_none(lambda: str(value.atomic_weight())) if value.is_infinitesimal else None,
         "reduced": _or_none(lambda: str(value.reduced())),
         "companion": _or_none(lambda: str(value.companion())),
+        "parity": _or_none(lambda: _which("even", is_even(value), "odd", is_odd(value))),
+        "temper": _or_none(lambda: _which("even", is_even_tempered(value), "odd", is_odd_tempered(value))),
+        "stop_count": _or_none(lambda: stop_count(value)),
+        "uptimal": _or_none(lambda: _text_or_none(value.uptimal())),
         "latex": value.latex(),
     }
+
+
+def _which(one: str, is_one: bool, other: str, is_other: bool) -> str | None:
+    return one if is_one else other if is_other else None
+
+
+def _text_or_none(known: object) -> str | None:
+    return None if known is None else str(known)
 
 
 def _or_none(ask: Any) -> Any:
