@@ -86,7 +86,9 @@ def calc(
     freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
     right_stop(g), stop_count(g), conway(g, h), conjunctive(g, h), selective(g, h), sequential(g, h),
     ordinal_product(g, h), subordinate(g, h), power(g, n), power_to(g, n), nim_product(g, h),
-    nim_quotient(g, h), onside(g), offside(g) and degree(g).    \b
+    nim_quotient(g, h), onside(g), offside(g) and degree(g).
+
+    \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
     grundy calc "domineering[6x6] > 0"
