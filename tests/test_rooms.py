@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.processes import ROOT
 
 import grundy
 
@@ -91,7 +92,7 @@ def test_the_check_allows(room: str, source: str) -> None:
 
 
 # ---- what CONTRIBUTING says ------------------------------------------------------------------------
-CONTRIBUTING = (HOUSE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def table(head: str) -> dict[str, str]:

@@ -16,6 +16,7 @@ from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_pictur
 from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.sum import GameSum
 from grundy.games.sum.reading import POSITION, read_comparison, with_files
@@ -24,8 +25,10 @@ from grundy.prove.writing import check_target
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values import Outcome
+from grundy.values.counted import is_even, is_even_tempered, is_odd, is_odd_tempered, stop_count
 from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
+from grundy.values.notation import HOLDS
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import UNIVERSES
@@ -83,7 +86,9 @@ def calc(
     freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
     right_stop(g), stop_count(g), conway(g, h), conjunctive(g, h), selective(g, h), sequential(g, h),
     ordinal_product(g, h), subordinate(g, h), power(g, n), power_to(g, n), nim_product(g, h),
-    nim_quotient(g, h), onside(g), offside(g) and degree(g).    \b
+    nim_quotient(g, h), onside(g), offside(g) and degree(g).
+
+    \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
     grundy calc "domineering[6x6] > 0"
@@ -151,7 +156,7 @@ def _calc(
     holds = compared(text, drawn.proof, alarm)
     if holds is None:
         refuse("is for comparisons of positions, which are decided by search", "proof")
-    value = read_expression(text, partial(_worth, alarm)) if holds is None else holds
+    value = read_expression(text, partial(_worth, alarm), _valued) if holds is None else holds
     if isinstance(value, bool):
         refuse(OF_VALUES, "everything", "with_options", "thermograph", "hasse")
         if as_json:
@@ -177,19 +182,8 @@ def _calc(
     return 0
 
 
-HOLDS: dict[str, tuple[Outcome, ...]] = {
-    "<": (Outcome.R,),
-    "<=": (Outcome.R, Outcome.P),
-    ">": (Outcome.L,),
-    ">=": (Outcome.L, Outcome.P),
-    "=": (Outcome.P,),
-    "==": (Outcome.P,),
-    "!=": (Outcome.L, Outcome.R, Outcome.N),
-    **dict.fromkeys(("||", "<>", "<||>"), (Outcome.N,)),
-    "<|": (Outcome.R, Outcome.N),
-    "|>": (Outcome.L, Outcome.N),
-}
-"""For which outcomes of G - H a comparison of G and H holds (J. H. Conway, *On Numbers and Games*)."""
+RELATIONS = {Outcome.L: ">", Outcome.R: "<", Outcome.P: "=", Outcome.N: "||"}
+"""How G and H compare, by who wins G - H (J. H. Conway, *On Numbers and Games*)."""
 
 
 def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
@@ -209,12 +203,12 @@ def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
             raise LimitReachedError.by(result.stopped_by)
         if proof is not None:
             result.proof().write(proof)
-    return result.outcome in HOLDS[sign]
+    return RELATIONS[result.outcome] in HOLDS[sign]
 
 
 def _other(expression: str, alarm: Alarm) -> CanonicalForm:
     """The value of an expression that stands beside another one."""
-    value = read_expression(expression, partial(_worth, alarm))
+    value = read_expression(expression, partial(_worth, alarm), _valued)
     if isinstance(value, bool):
         raise GrundyError(f"--beside {OF_VALUES}: {expression}")
     if isinstance(value, LoopyValue):
@@ -224,12 +218,18 @@ def _other(expression: str, alarm: Alarm) -> CanonicalForm:
 
 def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
     """The canonical form of a position in an expression; the nimber is one."""
+    position = _valued(game, text)
+    with alarm.paused() as seconds:
+        return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+
+
+def _valued(game: str, text: str) -> Position:
+    """A position that has a canonical form."""
     position = find_game(game).start(text)
     play = play_of(position)
     if not (play.canonical or play.counted):
         raise GrundyError(f"positions of {position.game} have no canonical form")
-    with alarm.paused() as seconds:
-        return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+    return position
 
 
 def _moves(value: Value) -> list[dict[str, str]]:
@@ -323,8 +323,20 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "atomic_weight": _or_none(lambda: str(value.atomic_weight())) if value.is_infinitesimal else None,
         "reduced": _or_none(lambda: str(value.reduced())),
         "companion": _or_none(lambda: str(value.companion())),
+        "parity": _or_none(lambda: _which("even", is_even(value), "odd", is_odd(value))),
+        "temper": _or_none(lambda: _which("even", is_even_tempered(value), "odd", is_odd_tempered(value))),
+        "stop_count": _or_none(lambda: stop_count(value)),
+        "uptimal": _or_none(lambda: _text_or_none(value.uptimal())),
         "latex": value.latex(),
     }
+
+
+def _which(one: str, is_one: bool, other: str, is_other: bool) -> str | None:
+    return one if is_one else other if is_other else None
+
+
+def _text_or_none(known: object) -> str | None:
+    return None if known is None else str(known)
 
 
 def _or_none(ask: Any) -> Any:
