@@ -150,9 +150,9 @@ def test_comparisons_are_read() -> None:
 @pytest.mark.parametrize(
     ("text", "signs"),
     [
-        ("* ? *", "= == <= >="),
-        ("* ? 0", "|| <> <||> != <| |>"),
-        ("{0,*|*} ? *2", "> >= |> !="),
+        ("* ? *", "= == <= >= ≤ ≥"),
+        ("* ? 0", "|| <> <||> != <| |> ∥ ≠"),
+        ("{0,*|*} ? *2", "> >= |> != ≥ ≠"),
     ],
 )
 def test_every_sign_of_comparison(text: str, signs: str) -> None:

@@ -31,6 +31,9 @@ COMPARISONS: dict[str, Comparison] = {
     ">": lambda g, h: g > h,
     "=": lambda g, h: g == h,
 }
+COMPARISONS |= {
+    sign: COMPARISONS[same] for sign, same in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("∥", "||"))
+}
 
 
 def read_value(text: str) -> CanonicalForm:

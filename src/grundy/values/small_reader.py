@@ -15,6 +15,11 @@ MOST_NIMBER = 65_000
 MOST_POWER = 100
 """Of up; the forms have about so many followers."""
 DIGITS = "0123456789"
+FRACTIONS = {
+    "½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4), "⅛": Fraction(1, 8),
+    "⅜": Fraction(3, 8), "⅝": Fraction(5, 8), "⅞": Fraction(7, 8),
+}  # fmt: skip
+"""Fractions of one character, alone or behind a whole number."""
 
 V = TypeVar("V")
 
@@ -103,6 +108,8 @@ class SmallReader(Generic[V]):
         numerator = self._integer("number", MOST - 1)
         if numerator is not None and self._decimal():
             raise self.wrong("a number is a fraction such as `1/2`; a product has spaces, `3 . 5`", start)
+        if sign := self.take_here(*FRACTIONS):
+            return (numerator or 0) + FRACTIONS[sign]
         if numerator is None or not self.take_here("/"):
             return Fraction(numerator or 0)
         start = self.at
@@ -112,7 +119,7 @@ class SmallReader(Generic[V]):
         return Fraction(numerator, denominator)
 
     def _decimal(self) -> bool:
-        """Whether a point and a digit come next: `3.5`, by which nobody means a product."""
+        """Whether a point and a digit come next: `3.5` and `^.3`, by which nobody means a product."""
         return self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit()
 
     def _ups(self) -> int:
@@ -123,12 +130,14 @@ class SmallReader(Generic[V]):
                 many = 1
                 while self.take_here(*signs):
                     many += 1
+                if self._decimal():
+                    raise self.wrong("ups are written `^3`; a product has spaces, `3 . ^`")
                 written = self._integer("multiple of up", 2**30) if many == 1 else None
                 return direction * (many if written is None else written)
         return 0
 
     def _nimber(self) -> int:
-        if not self.take_here("*", "∗", "⋆"):
+        if not self.take_here("*", "∗", "⋆", "★"):
             return 0
         size = self._integer("nimber", MOST_NIMBER)
         return 1 if size is None else size
