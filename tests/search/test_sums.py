@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,6 +14,8 @@ import grundy
 from grundy.games import Player, game
 from grundy.games.sum import GameSum
 from grundy.games.turn import turn_of
+from grundy.kinds import Settings, play_of
+from grundy.kinds.options import options_of
 from grundy.search.partizan import PartizanSolver
 from grundy.search.solver import Solver
 from grundy.search.sums import SumSolver
@@ -147,3 +151,19 @@ def test_winning_moves_win(position: GameSum) -> None:
             assert after in (Outcome.P, Outcome(player))
     winners = {player for player in "LR" if found.outcome in (Outcome.N, Outcome(player))}
     assert set(found.winning_moves) == winners
+
+
+@settings(max_examples=25)
+@given(sums(2))
+def test_all_winning_moves_are_those_of_minimax(position: GameSum) -> None:
+    """As `solve` lists them, and as `options` does."""
+    listed = options_of(play_of(position))
+    listed.value(Settings(), SumSolver(position), False, lambda name: nullcontext())
+    found = grundy.solve(position, all_moves=True).winning_moves
+    for player in Player:
+        left = player is Player.LEFT
+        moves = dict(position.moves_of(player))
+        winning = {name for name, option in moves.items() if not plain.wins_first(option, left=not left)}
+        assert set(found.get(player.value, ())) == winning
+        marked = (one for one in listed.listed if one.player == player.value and one.winning)
+        assert {name[2:] for one in marked for name in one.moves} == winning

@@ -14,6 +14,7 @@ from grundy.games.sum import GameSum
 from grundy.games.sum.literal import Braces, Literal
 from grundy.search.partizan import SHORT_NODES, PartizanSolver
 from grundy.search.search import Progress
+from grundy.search.small_values import SmallValues
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
@@ -44,6 +45,10 @@ class SumSolver(PartizanSolver):
     @cached_property
     def _solvers(self) -> dict[Game, PartizanSolver | Solver]:
         return {}
+
+    @cached_property
+    def _small_values(self) -> SmallValues:
+        return SmallValues(self._recorder)
 
     @cached_property
     def _too_hard(self) -> set[Position]:
@@ -168,7 +173,20 @@ class SumSolver(PartizanSolver):
         except LimitReachedError as reached:
             self.stopped_by = reached.limit
             return None
-        return super()._wins(known, player, draws_for, budget, progress)
+        return self._search(known, player, draws_for, budget, progress)
+
+    def _search(
+        self,
+        position: PartizanPosition,
+        player: Player,
+        draws_for: Player,
+        budget: Budget,
+        progress: Progress | None,
+    ) -> bool | None:
+        turn = self._turn(position, player, draws_for)
+        frame, _ = self._solver_for(turn).place(turn, budget)
+        with self._small_values.kept(frame):
+            return super()._wins(position, player, draws_for, budget, progress)
 
     def _at_sight(
         self, position: PartizanPosition, player: Player, draws_for: Player, budget: Budget
@@ -194,7 +212,7 @@ class SumSolver(PartizanSolver):
                 if self._solver_for(turn).known_outcome(turn) is Outcome.P:
                     return name
             for option in within_budget(sorted(options, key=lambda one: one.size())):
-                wins = super()._wins(option, player.other, player, budget, None)
+                wins = self._search(option, player.other, player, budget, None)
                 if wins is None:
                     raise LimitReachedError.by(self.stopped_by, about=position)
                 if not wins:
