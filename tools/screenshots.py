@@ -16,7 +16,7 @@ ROOT = Path(__file__).parent.parent
 sys.path.insert(0, str(ROOT))
 
 from playwright.sync_api import sync_playwright  # noqa: E402
-from tests.studio.browsing import CHROMIUM, PATIENCE, launched, served  # noqa: E402
+from tests.studio.browsing import CHROMIUM, PATIENCE, launched, served, stroke  # noqa: E402
 
 WIDE, PHONE = (1280, 800), (390, 844)
 KNOWN = ".moves:has(.progress:not(.on)) .card"
@@ -142,28 +142,12 @@ def play(page: Any) -> None:
     page.wait_for_selector(".hint-said")
 
 
-def draw(page: Any, one: int, other: int, bend: float) -> None:
-    """A curve from spot to spot, by hand."""
-    ends = []
-    for spot in (one, other):
-        box = page.locator(f"[data-sheet-spot='{spot}']").bounding_box()
-        ends.append(complex(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    start, end = ends
-    page.mouse.move(start.real, start.imag)
-    page.mouse.down()
-    for k in range(1, 25):
-        t = k / 24
-        way = start + (end - start) * t + 4j * bend * t * (1 - t) * (end - start) / abs(end - start)
-        page.mouse.move(way.real, way.imag)
-    page.mouse.up()
-
-
 def pen(page: Any) -> None:
     begin(page)
     page.wait_for_selector(".sheet.live")
     for one, other in ((0, 1), (2, 3)):
         moves = page.locator(".line li").count()
-        draw(page, one, other, 50)
+        stroke(page, one, other, 50)
         page.wait_for_timeout(2000)
         if page.locator(".line li").count() == moves:  # the computer has been there
             break
@@ -226,7 +210,7 @@ SITUATIONS: tuple[Situation, ...] = (
     ("memory", "cram", "7x7", memory),
     ("zap-before", "sprouts", "12", zap_before),
     ("zap-after", "sprouts", "12", zap_after),
-    ("lock", "sprouts", "12", lock),
+    ("lock", "sprouts", "20", lock),
     ("sessions", "cram", "3x4", sessions),
     ("play", "cram", "3x4", play),
     ("pen", "sprouts", "5", pen),

@@ -81,6 +81,19 @@ nb::object rows_of(const std::string& cells, int height, int width) {
   return rows;
 }
 
+// A board of a class whose only field are its rows, made without its constructor, which has nothing to check.
+nb::object board_of(nb::handle cls, nb::handle rows) {
+  static PyObject* const name = PyUnicode_InternFromString("rows");
+  nb::object made =
+      nb::steal(PyType_GenericNew(reinterpret_cast<PyTypeObject*>(cls.ptr()), nullptr, nullptr));
+  if (!made.is_valid() || PyObject_GenericSetAttr(made.ptr(), name, rows.ptr()) != 0)
+    nb::raise_python_error();
+  return made;
+}
+nb::object made_of(nb::handle cls, const Board& board) {
+  return board_of(cls, rows_of(board.cells, board.height, board.width));
+}
+
 using Ways = std::vector<std::array<int, 2>>;
 
 // Steps as numbers; those of the last call, which are nearly always the same object, are kept.
@@ -130,7 +143,7 @@ void each_part(const Board& board, std::string_view letters, const Ways& ways, c
   }
 }
 
-nb::object parts_of(const nb::tuple& rows, const nb::str& letters, const nb::tuple& steps,
+nb::object parts_of(nb::handle cls, const nb::tuple& rows, const nb::str& letters, const nb::tuple& steps,
                     const nb::str& ground) {
   bool plain = true;
   const std::string_view wanted = text_of(letters, plain), around = text_of(ground, plain);
@@ -138,12 +151,12 @@ nb::object parts_of(const nb::tuple& rows, const nb::str& letters, const nb::tup
   if (!plain || board.empty() || around.size() != 1) return nb::none();
   nb::list parts;
   each_part(board, wanted, ways_of(steps), around[0],
-            [&](const Board& part) { parts.append(rows_of(part.cells, part.height, part.width)); });
-  return parts;
+            [&](const Board& part) { parts.append(made_of(cls, part)); });
+  return nb::tuple(parts);
 }
 
 // The board with other letters on some cells: a dictionary from rows and columns to letters.
-nb::object put_on(const nb::tuple& rows, const nb::dict& changes) {
+nb::object put_on(nb::handle cls, const nb::tuple& rows, const nb::dict& changes) {
   Board board(rows);
   if (board.empty()) return nb::none();
   bool plain = true;
@@ -157,7 +170,7 @@ nb::object put_on(const nb::tuple& rows, const nb::dict& changes) {
       return nb::none();
     board.cells[static_cast<std::size_t>(row * board.width + column)] = text[0];
   }
-  return rows_of(board.cells, board.height, board.width);
+  return made_of(cls, board);
 }
 
 // Whether the rows of a board come before those of another one.
@@ -187,11 +200,10 @@ Board least_image(const Board& board, bool turning) {
   return least;
 }
 
-nb::object image_of(const nb::tuple& rows, bool turning) {
+nb::object image_of(nb::handle cls, const nb::tuple& rows, bool turning) {
   const Board board(rows);
   if (board.empty()) return nb::none();
-  const Board least = least_image(board, turning);
-  return rows_of(least.cells, least.height, least.width);
+  return made_of(cls, least_image(board, turning));
 }
 
 // The components of boards as canonical texts: for games that say by letters how boards split, and that play
@@ -278,15 +290,14 @@ class BoardTexts {
 
 void bind_boards(nb::module_& m) {
   m.def(
-      "board_parts", &parts_of, "rows"_a, "letters"_a, "steps"_a, "ground"_a,
-      nb::sig("def board_parts(rows: tuple[str, ...], letters: str, steps: tuple[tuple[int, int], ...], "
-              "ground: str) -> list[tuple[str, ...]] | None"),
+      "board_parts", &parts_of, "cls"_a, "rows"_a, "letters"_a, "steps"_a, "ground"_a,
+      nb::sig("def board_parts(cls: type, rows: tuple[str, ...], letters: str, steps: "
+              "tuple[tuple[int, int], ...], ground: str) -> tuple[typing.Any, ...] | None"),
       "The connected sets of cells with these letters, each cropped, on `ground`; None of rows that are not "
       "of one length, or not ASCII.");
-  m.def("board_put", &put_on, "rows"_a, "changes"_a,
-        nb::sig(
-            "def board_put(rows: tuple[str, ...], changes: dict[tuple[int, int], str]) -> tuple[str, ...] | "
-            "None"),
+  m.def("board_put", &put_on, "cls"_a, "rows"_a, "changes"_a,
+        nb::sig("def board_put(cls: type, rows: tuple[str, ...], changes: dict[tuple[int, int], str]) -> "
+                "typing.Any"),
         "The rows with other letters on some cells; None if there is no such cell.");
   nb::class_<BoardTexts>(m, "BoardTexts", "The components of boards as canonical texts.")
       .def(nb::init<std::string, const nb::tuple&, const std::string&, bool, nb::callable>(), "letters"_a,
@@ -297,7 +308,7 @@ void bind_boards(nb::module_& m) {
       .def("sums", &BoardTexts::sums, "boards"_a,
            nb::sig("def sums(self, boards: list[tuple[str, ...]]) -> list[tuple[str, ...]] | None"),
            "The components of each board in which somebody can move, each sum once.");
-  m.def("board_image", &image_of, "rows"_a, "turning"_a,
-        nb::sig("def board_image(rows: tuple[str, ...], turning: bool) -> tuple[str, ...] | None"),
+  m.def("board_image", &image_of, "cls"_a, "rows"_a, "turning"_a,
+        nb::sig("def board_image(cls: type, rows: tuple[str, ...], turning: bool) -> typing.Any"),
         "Of the symmetric images, the one whose rows come first; without `turning`, rows stay rows.");
 }

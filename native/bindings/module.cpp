@@ -22,6 +22,7 @@ using namespace grundy;
 
 void bind_arena(nb::module_& m);
 void bind_boards(nb::module_& m);
+void bind_option_sums(nb::module_& m);
 void bind_families(nb::module_& m);
 void bind_cluster(nb::module_& m);
 void bind_compounds(nb::module_& m);
@@ -79,6 +80,38 @@ auto calling_python(Call&& call) {
   }
 }
 
+// The numbers of texts that rules in Python gave: they give the same objects again and again. Used under
+// Python's lock.
+class KeysOfTexts {
+ public:
+  using Key = TextRules::Key;
+
+  Key of(nb::handle text, const TextRules& rules) {
+    if (rules.forgot() != forgot_ || known_.size() >= kMost) clear(rules.forgot());
+    const auto found = known_.find(text.ptr());
+    if (found != known_.end()) return found->second.second;
+    const std::uint64_t forgot = forgot_;
+    const Key key = rules.intern(nb::cast<std::string>(text));  // may let other threads in
+    if (forgot == forgot_) known_.try_emplace(text.ptr(), nb::borrow(text), key);
+    return key;
+  }
+  ~KeysOfTexts() {
+    const nb::gil_scoped_acquire gil;
+    known_.clear();
+  }
+
+ private:
+  static constexpr std::size_t kMost = 1 << 15;
+
+  void clear(std::uint64_t forgot) {
+    known_.clear();
+    forgot_ = forgot;
+  }
+
+  std::unordered_map<PyObject*, std::pair<nb::object, Key>> known_;  // which live as long as they are here
+  std::uint64_t forgot_ = 0;
+};
+
 class PythonRules : public AnyRules {
  public:
   PythonRules(nb::callable expand, nb::callable size)
@@ -86,15 +119,14 @@ class PythonRules : public AnyRules {
 
   std::unique_ptr<AnyTable> table() const override {
     auto rules = std::make_shared<const TextRules>(
-        [functions = functions_](const std::string& text) {
-          return calling_python([&] {
-            std::vector<std::vector<std::string>> options;
+        [functions = functions_, keys = std::make_shared<KeysOfTexts>()](
+            const std::string& text, const TextRules& rules, OptionList<TextRules::Key>& options) {
+          calling_python([&] {
             for (nb::handle option : functions->expand(text)) {
               if (nb::isinstance<nb::str>(option)) throw nb::cast_error();
-              auto& parts = options.emplace_back();
-              for (nb::handle part : option) parts.push_back(nb::cast<std::string>(part));
+              for (nb::handle part : option) options.push(keys->of(part, rules));
+              options.finish();
             }
-            return options;
           });
         },
         [functions = functions_](const std::string& text) {
@@ -398,6 +430,7 @@ NB_MODULE(_engine, m) {
 
   bind_arena(m);
   bind_boards(m);
+  bind_option_sums(m);
   bind_coins(m);
   bind_families(m);
   bind_cluster(m);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <atomic>
 #include <deque>
 #include <functional>
 #include <mutex>
@@ -19,7 +20,7 @@ namespace grundy {
 class TextRules {
  public:
   using Key = std::uint32_t;
-  using Expand = std::function<std::vector<std::vector<std::string>>(const std::string&)>;
+  using Expand = std::function<void(const std::string&, const TextRules&, OptionList<Key>&)>;
   using Size = std::function<int(const std::string&)>;
 
   TextRules(Expand expand, Size size) : expand_(std::move(expand)), size_(std::move(size)) {}
@@ -57,12 +58,9 @@ class TextRules {
     if (!entry.expanded) {
       const std::string text = *entry.text;
       guard.unlock();
-      const auto options = expand_(text);
       OptionList<Key> list;
-      for (const auto& option : options) {
-        for (const std::string& component : option) list.push(intern(component));
-        list.finish();
-      }
+      list.clear();
+      expand_(text, *this, list);
       list.compact();
       guard.lock();
       if (!entry.expanded) {
@@ -106,6 +104,7 @@ class TextRules {
   template <class Keep>  // keep(number)
   void forget(Keep&& keep) const {
     free_memory();
+    ++forgot_;
     for (Key number = 0; number < entries_.size(); ++number) {
       Entry& entry = entries_[number];
       if (entry.text == nullptr || keep(number)) continue;
@@ -116,6 +115,8 @@ class TextRules {
     }
     numbers_.rehash(0);
   }
+  std::uint64_t forgot() const { return forgot_; }  // how often numbers were let go of
+
   // What stays when a text is forgotten and met again.
   std::span<const std::uint8_t> lasting(Key key) const {
     std::scoped_lock guard(mutex_);
@@ -140,6 +141,7 @@ class TextRules {
   mutable std::deque<Entry> entries_;  // their addresses stay
   mutable std::vector<Key> free_;      // numbers that stand for nothing
   mutable std::size_t bytes_ = 0;
+  mutable std::atomic<std::uint64_t> forgot_ = 0;
 };
 
 }  // namespace grundy

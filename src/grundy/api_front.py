@@ -217,7 +217,9 @@ def calc(
     with asked(how) as (settings, options):
         options = drawing_from(Budget.of(settings.limits), options)  # all positions do
         return read_expression(
-            expression, lambda name, text: as_form(value(game(name).start(text), **options))
+            expression,
+            lambda name, text: as_form(value(game(name).start(text), **options)),
+            lambda name, text: game(name).start(text),
         )
 
 

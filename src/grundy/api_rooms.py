@@ -10,7 +10,7 @@ from grundy.api import seconds_of
 from grundy.budget import Budget, Limits
 from grundy.games import Game, Position
 from grundy.games import game as find_game
-from grundy.values.shown import Tabular, drawn_by
+from grundy.values.shown import Markdown, Tabular, drawn_by
 
 if TYPE_CHECKING:
     from grundy.arena import Solution
@@ -39,7 +39,7 @@ class GenusList(list["Genus"], Tabular):
     _repr_html_ = drawn_by("grundy.draw.shown:table_html")
 
 
-def explain(game: str | Game) -> str:
+def explain(game: str | Game) -> Markdown:
     """The rules of a game, its notation, known results and references, and the theorems on it, as Markdown.
 
     >>> import grundy
@@ -49,7 +49,7 @@ def explain(game: str | Game) -> str:
     from grundy.theorems import theorems_page
 
     found = find_game(game)
-    return "\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name))))
+    return Markdown("\n\n".join(filter(None, (found.doc or "(no description)", theorems_page(found.name)))))
 
 
 def lesson(name: str | Game, questions: int | None = None, seed: int = 0) -> Lesson:

@@ -231,6 +231,15 @@ def checked_limits(limits: AnyLimits | None) -> AnyLimits:
     return limits or Limits()
 
 
+def limit_of(ended: BaseException) -> str:
+    """What ended a search, as `Result.stopped_by` has it, from what was raised.
+
+    >>> limit_of(LimitReachedError.by("nodes", about="bedtime")), limit_of(KeyboardInterrupt())
+    ('nodes', 'interrupt')
+    """
+    return ended.limit if isinstance(ended, LimitReachedError) else "interrupt"
+
+
 def default_memory() -> int:
     """Half of the memory that this machine, or the container we run in, has."""
     try:

@@ -68,15 +68,6 @@ def stopped_words(stopped_by: str) -> str:
     return f"stopped by the {stopped_by} limit" if stopped_by != "nodes" else "stopped by the node limit"
 
 
-def limit_of(ended: BaseException) -> str:
-    """What ended a search, as `Result.stopped_by` has it, from what was raised.
-
-    >>> limit_of(LimitReachedError.by("nodes", about="bedtime")), limit_of(KeyboardInterrupt())
-    ('nodes', 'interrupt')
-    """
-    return ended.limit if isinstance(ended, LimitReachedError) else "interrupt"
-
-
 class ContradictionError(GrundyError):
     """An answer that contradicts itself, or what is known: a fact that it rests on is wrong."""
 

@@ -241,7 +241,7 @@ def test_what_the_engine_told_a_search_is_not_believed(
 ) -> None:
     """A check in the same process finds out itself which component is written how."""
     position = grundy.game("king_dirt").start("B...W")
-    monkeypatch.setattr(_engine, "board_image", lambda rows, turning: ("....",))
+    monkeypatch.setattr(_engine, "board_image", lambda cls, rows, turning: cls(("....",)))
     with helped():
         assert components_of(position) == ()
     monkeypatch.undo()

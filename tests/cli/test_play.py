@@ -147,7 +147,8 @@ def test_an_opponent_that_looks_ahead(session: Any) -> None:
         ("domineering 3x3 --second --first right", "You are Left; I am Right, and I begin.", "as Left."),
         ("domineering 2x2 --misere", "You are Left, and you begin.", "You move, as Left."),
         ("colouring P4 k=2", "You are Alice, and you begin.", "You move, as Alice."),
-        ("tictactoe 3x3 --depth 2 --second", "You are Right; I am Left, and I begin.", "You move, as Right."),
+        ("tictactoe 3x3 --depth 2 --second", "You are O; I am X, and I begin.", "You move, as O."),
+        ("hex 2x2", "You are Left (B), and you begin.", "You move, as Left (B)."),
         ("dots_and_boxes 1x2", "You begin.", "You move. You have 0, I have 0."),
     ],
 )
@@ -163,6 +164,13 @@ def test_every_game_has_a_diagram(session: Any, name: str) -> None:
     out = session(f"{name} {grundy.game(name).example}", "quit")
     shown = out.split("You begin.\n" if "You begin.\n" in out else "and you begin.\n")[1]
     assert len(shown.split("You move")[0].splitlines()) >= 2
+
+
+def test_spots_are_drawn_above_their_list(session: Any) -> None:
+    shown = session("sprouts 3", "quit").split("You begin.\n")[1].split("You move")[0]
+    picture, list_ = shown.split("0*3\n")
+    assert picture.count("●") == 3
+    assert list_.split() == ["1:0", "ooo", ".", "2:0", "ooo", ".", "3:0", "ooo"]
 
 
 def test_a_hint_does_not_give_the_move_away_at_once(session: Any) -> None:

@@ -115,6 +115,12 @@ WRONG = [
         "0.0G:3",
         "expected a digit from 0 to 7, or to F for splits in three in '0.0G:3' at character 4",
     ),
+    (
+        "octal",
+        "0.[3]:5",
+        "expected a digit from 0 to 7, or to F for splits in three; codes that say more are of the game "
+        "take_and_break in '0.[3]:5' at character 3",
+    ),
     ("octal", "3.7:3", "a code starts with `0.`, `4.`, `8.` or `C.` in '3.7:3' at character 1"),
     ("octal", "07:3", "expected an octal code such as `0.07` in '07:3' at character 2"),
     ("octal", "0.:3", "expected a digit in '0.:3' at character 3"),

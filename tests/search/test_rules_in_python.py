@@ -12,9 +12,10 @@ from typing import Self
 import pytest
 
 from grundy import _engine
+from grundy.clock import budget_scope
 from grundy.games import Position
-from grundy.games.helping import what_tells_apart
-from grundy.games.options import Met, distinct_options, meeting
+from grundy.games.helping import helped, options_by_engine
+from grundy.games.options import distinct_options
 
 
 class Mark:
@@ -87,8 +88,56 @@ SPLIT: list[str] = []
 @pytest.mark.parametrize("cls", [Counting, ByHand, Noted])
 def test_equal_positions_are_split_once(cls: type[Counting]) -> None:
     SPLIT.clear()
-    with meeting(Met(what_tells_apart)):
-        assert distinct_options(cls(4)) == [(), ("1",), ("2",), ("3",)]
+    options = options_by_engine(cls)
+    with helped():
+        assert options(cls(4).moves()) == [(), ("1",), ("2",), ("3",)]
         assert SPLIT == ["0", "1", "2", "3"]
-        assert len(distinct_options(cls(6))) == 6
+        assert len(options(cls(6).moves())) == 6
         assert SPLIT == ["0", "1", "2", "3", "4", "5"]
+
+
+@dataclass(frozen=True, repr=False)
+class Pair(Position):
+    """Two heaps, each a component of another class or of the same one; moves are lists and not pairs."""
+
+    heaps: tuple[int, ...] = ()
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        return cls(tuple(map(int, text.split(","))))
+
+    def __str__(self) -> str:
+        return ",".join(map(str, self.heaps))
+
+    def moves(self) -> Iterator[tuple[str, Self]]:
+        for place, heap in enumerate(self.heaps):
+            for left in range(heap):
+                heaps = (*self.heaps[:place], left, *self.heaps[place + 1 :])
+                yield ["take", type(self)(heaps)]  # type: ignore[misc]
+
+    def components(self) -> tuple[Position, ...]:  # type: ignore[override]
+        return (Counting(self.heaps[0]), *(type(self)((heap,)) for heap in self.heaps[1:]))
+
+
+def test_the_engine_finds_the_options_that_are_the_definition() -> None:
+    options = options_by_engine(Pair)
+    for heaps in [(), (3,), (2, 2), (3, 1, 2), (2, 0, 2), (1, 1, 1)]:
+        position = Pair(heaps)
+        with helped():
+            assert options(position.moves()) == distinct_options(position), heaps
+
+
+def test_moves_that_are_none_and_work_that_has_to_end() -> None:
+    options = options_by_engine(Counting)
+    with helped(), pytest.raises(ValueError, match="unpack"):
+        options([("too", "much", Counting(3))])  # type: ignore[list-item]
+
+    def over() -> None:
+        raise TimeoutError
+
+    def without_end() -> Iterator[tuple[str, Position]]:
+        while True:
+            yield "stay", Counting(1)
+
+    with helped(), budget_scope(over), pytest.raises(TimeoutError):
+        options(without_end())

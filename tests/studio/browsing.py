@@ -12,7 +12,7 @@ from typing import Any
 
 from tests.processes import running
 
-__all__ = ["CHROMIUM", "Open", "launched", "served", "window"]
+__all__ = ["CHROMIUM", "Open", "launched", "served", "stroke", "window"]
 
 CHROMIUM = next(filter(None, map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))), "")
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
@@ -52,3 +52,19 @@ def window(browser: Any, expected: str = "", **settings: Any) -> Iterator[Any]:
         assert [fault for fault in faults if not expected or expected not in fault] == []
     finally:
         context.close()
+
+
+def stroke(page: Any, one: int, other: int, bend: float) -> None:
+    """Draws from one spot of the sheet to another."""
+    ends = []
+    for spot in (one, other):
+        box = page.locator(f"[data-sheet-spot='{spot}']").bounding_box()
+        ends.append(complex(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+    start, end = ends
+    page.mouse.move(start.real, start.imag)
+    page.mouse.down()
+    for k in range(1, 21):
+        t = k / 20
+        way = start + (end - start) * t + 4j * bend * t * (1 - t) * (end - start) / abs(end - start)
+        page.mouse.move(way.real, way.imag)
+    page.mouse.up()

@@ -6,7 +6,7 @@ import json
 from pathlib import Path
 
 import pytest
-from tests.studio.desks import FORM, desk
+from tests.studio.desks import FORM, PATIENCE, desk
 
 import grundy
 from grundy.errors import GrundyError
@@ -37,6 +37,23 @@ def test_a_position_and_its_moves_are_valued(
         winners = [known["winning"] for known in values["options"]]
         assert any(winners) is (outcome == "N")
         json.dumps(values)
+
+
+def test_nobody_is_valued_for_nobody(tmp_path: Path) -> None:
+    with desk(tmp_path, "cram", "9x9") as (opened, ear):
+        ear.wait("values")
+        valued = opened.valuation
+        assert valued is not None
+        opened.rest()  # somebody looks
+        assert not valued.halted
+        opened.listeners.clear()
+        opened.rest()
+        valued.join(PATIENCE)
+        assert valued.halted
+        assert not valued.is_alive()
+        ear.heard.clear()
+        opened.join(ear)
+        assert ear.wait("values", lambda said: not said["done"])["serial"] == opened.board()["serial"]
 
 
 def test_values_of_options_are_those_of_the_positions(tmp_path: Path) -> None:

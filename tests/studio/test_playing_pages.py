@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.studio.browsing import Open
+from tests.studio.browsing import Open, stroke
 from tests.studio.pages import go, press, settled
 from tests.studio.test_doors import pytestmark as built
 
@@ -45,22 +45,6 @@ def test_a_game_is_played_by_clicks_reviewed_and_taken_back(opened: Open) -> Non
     page.wait_for_selector(".past svg")
     press(page, "Play on from here")
     page.wait_for_selector(".turn.won", state="detached")
-
-
-def stroke(page: Any, one: int, other: int, bend: float) -> None:
-    """Draws from one spot of the sheet to another."""
-    ends = []
-    for spot in (one, other):
-        box = page.locator(f"[data-sheet-spot='{spot}']").bounding_box()
-        ends.append(complex(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
-    start, end = ends
-    page.mouse.move(start.real, start.imag)
-    page.mouse.down()
-    for k in range(1, 21):
-        t = k / 20
-        way = start + (end - start) * t + 4j * bend * t * (1 - t) * (end - start) / abs(end - start)
-        page.mouse.move(way.real, way.imag)
-    page.mouse.up()
 
 
 def test_moves_of_sprouts_are_drawn_with_the_pen_by_both(opened: Open) -> None:

@@ -27,6 +27,15 @@ from grundy.values.partizan_parse import read_expression
         ("2 . cool(heat(*, 1), 1)", "0"),
         ("star", "*"),
         ("up + star", "^*"),
+        ("upstar", "^*"),
+        ("down star", "v*"),
+        ("double up", "^^"),
+        ("triple downstar - 1", "-1v3*"),
+        ("{zero|star2}", "{0|*2}"),
+        ("½ + 1¼", "7/4"),
+        ("-½ - ⅛", "-5/8"),
+        ("-1½^", "-3/2^"),
+        ("★", "*"),
         ("3 . up - down", "^4"),
         ("{0|star}", "^"),
         ("tiny(2)", "+_2"),
@@ -47,6 +56,8 @@ def test_functions(text: str, value: str) -> None:
         ("cool(+-1, *)", "* is no number in 'cool(+-1, *)' at character 1"),
         ("cool(+-1, 1", "expected `,` or `)` in 'cool(+-1, 1' at character 12"),
         ("atomic_weight(1)", "only an infinitesimal game has an atomic weight in 'atomic_weight(1)' at"),
+        ("starfish", "expected a value such as"),
+        ("star65001", "the nimber is at most 65000 in 'star65001' at character 1"),
         ("nim[3]", "positions are no values here in 'nim[3]' at character 1"),
         ("nim[[3]", "expected `]` in 'nim[[3]' at character 8"),
     ],
@@ -68,6 +79,23 @@ def test_positions_are_asked_for() -> None:
     assert asked == [("a-game", "x [y] z"), ("b", "")]
 
 
+@pytest.mark.parametrize("mistake", ["+", "- cool(1", "< {1|2", "+ spin(1)", "+ b[nonsense]", "+ cool(1)"])
+def test_mistakes_are_told_before_anything_is_worked_out(mistake: str) -> None:
+    asked = []
+
+    def worth(game: str, text: str) -> CanonicalForm:
+        asked.append(text)
+        return CanonicalForm.small(0)
+
+    def known(game: str, text: str) -> None:
+        if text == "nonsense":
+            raise ParseError("no position", text, 0)
+
+    with pytest.raises(ParseError):
+        read_expression(f"a[x] {mistake}", worth, known)
+    assert asked == []
+
+
 def test_numbers_are_the_games_in_which_nobody_gains() -> None:
     for game in born_by(2):
         gains = [*game.left_incentives(), *game.right_incentives()]
@@ -77,3 +105,16 @@ def test_numbers_are_the_games_in_which_nobody_gains() -> None:
             assert any(option - game <= gain for gain in game.left_incentives())
         for one in game.left_incentives():
             assert not any(one < gain for gain in game.left_incentives())
+
+
+@pytest.mark.parametrize(
+    ("text", "holds"),
+    [("½ ≤ 1", True), ("up ≥ star", False), ("up ≠ double up", True), ("star ∥ up", True), ("1 ∥ 0", False)],
+)
+def test_comparisons_as_papers_print_them(text: str, holds: bool) -> None:
+    assert read_expression(text) is holds
+
+
+def test_names_beside_positions() -> None:
+    found = read_expression("double up + nim[1] + zero", lambda game, text: CanonicalForm.small(0, 0, 1))
+    assert str(found) == "^^*"

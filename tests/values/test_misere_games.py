@@ -10,8 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grundy.errors import GrundyError, ParseError
+from grundy.search.misere_calc import misere_calc
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
+from grundy.values.notation import HOLDS
 from grundy.values.outcome import Outcome
 
 ZERO = MisereGame()
@@ -143,3 +145,17 @@ def test_games_stay_as_they_are() -> None:
 def test_comparisons_are_read() -> None:
     g, sign, h = read_games("* >= 0")
     assert (g, sign, h) == (MisereGame.nimber(1), ">=", ZERO)
+
+
+@pytest.mark.parametrize(
+    ("text", "signs"),
+    [
+        ("* ? *", "= == <= >= ≤ ≥"),
+        ("* ? 0", "|| <> <||> != <| |> ∥ ≠"),
+        ("{0,*|*} ? *2", "> >= |> != ≥ ≠"),
+    ],
+)
+def test_every_sign_of_comparison(text: str, signs: str) -> None:
+    for sign in HOLDS:
+        found = misere_calc(text.replace("?", sign), None, lambda game, text: ZERO).value
+        assert found is (sign in signs.split()), sign

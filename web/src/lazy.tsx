@@ -9,8 +9,9 @@ type Load = () => Promise<Record<string, unknown>>;
 
 export function Lazy({ name, load, ...props }: { name: string; load: Load } & Record<string, unknown>) {
   const [, again] = useState(0);
+  const Part = loaded.get(name);
   useEffect(() => {
-    if (loaded.has(name)) return;
+    if (Part) return;
     load().then(
       (module) => {
         loaded.set(name, module[name] as ComponentType<Record<string, unknown>>);
@@ -18,7 +19,6 @@ export function Lazy({ name, load, ...props }: { name: string; load: Load } & Re
       },
       () => complain("this part of the studio cannot be loaded: reload the page"),
     );
-  }, [name]);
-  const Part = loaded.get(name);
+  }, [name, Part]); // what was not there when this was drawn may be there by now: it is drawn again all the same
   return Part ? <Part {...props} /> : <p class="waiting">…</p>;
 }

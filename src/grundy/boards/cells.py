@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, Self
+from typing import Protocol, Self, TypeVar
 
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name, column_name
 from grundy.boards.grid_picture import CELL
@@ -23,25 +23,25 @@ EDGE, NOTHING = "|", "~"
 
 OFF = "#c9ced9"
 
-_set = object.__setattr__
+C = TypeVar("C", bound="Cells")
 
 Drawn = Callable[[float, float], list[str]]
 """Draws a piece around the middle of its cell."""
 
 
 class BoardHelper(Protocol):
-    """Does fast what boards are asked most often; None of boards that it does not know."""
+    """Does fast what boards of a class are asked most often; None of boards that it does not know."""
 
     def board_parts(
-        self, rows: tuple[str, ...], letters: str, steps: tuple[Cell, ...], ground: str
-    ) -> list[tuple[str, ...]] | None:
-        """What `Cells.components` gives, as rows."""
+        self, cls: type[C], rows: tuple[str, ...], letters: str, steps: tuple[Cell, ...], ground: str
+    ) -> tuple[C, ...] | None:
+        """What `Cells.components` gives."""
 
-    def board_put(self, rows: tuple[str, ...], changes: dict[Cell, str]) -> tuple[str, ...] | None:
-        """What `Cells.put` gives, as rows."""
+    def board_put(self, cls: type[C], rows: tuple[str, ...], changes: dict[Cell, str]) -> C | None:
+        """What `Cells.put` gives."""
 
-    def board_image(self, rows: tuple[str, ...], turning: bool) -> tuple[str, ...] | None:
-        """What `Cells.first_image` gives, as rows."""
+    def board_image(self, cls: type[C], rows: tuple[str, ...], turning: bool) -> C | None:
+        """What `Cells.first_image` gives."""
 
 
 _helper: ContextVar[BoardHelper | None] = ContextVar("helper", default=None)
@@ -86,12 +86,6 @@ class Cells:
     def __str__(self) -> str:
         return "/".join(self.rows)
 
-    def _of(self, rows: tuple[str, ...]) -> Self:
-        """Another board, made faster than by its constructor, which has nothing to check."""
-        made = object.__new__(type(self))
-        _set(made, "rows", rows)  # its dictionary, touched, would become an object of its own
-        return made
-
     # ---- cells --------------------------------------------------------------------------------
     @property
     def height(self) -> int:
@@ -123,9 +117,9 @@ class Cells:
         """The board with other letters on some cells."""
         helper = _helper.get()
         if helper is not None and isinstance(changes, dict):
-            put = helper.board_put(self.rows, changes)
+            put = helper.board_put(type(self), self.rows, changes)
             if put is not None:
-                return self._of(put)
+                return put
         rows = list(self.rows)
         for (row, column), letter in changes.items():
             line = rows[row]
@@ -147,9 +141,9 @@ class Cells:
     ) -> tuple[Self, ...]:
         """The connected sets of cells with these letters, each cropped, on `ground`."""
         helper = _helper.get()
-        parts = None if helper is None else helper.board_parts(self.rows, letters, steps, ground)
+        parts = None if helper is None else helper.board_parts(type(self), self.rows, letters, steps, ground)
         if parts is not None:
-            return tuple(map(self._of, parts))
+            return parts
         return tuple(self._alone(group, ground) for group in self.groups(letters, steps))
 
     def groups(self, letters: str, steps: tuple[Cell, ...] = SIDES) -> Iterator[frozenset[Cell]]:
@@ -179,9 +173,9 @@ class Cells:
     def first_image(self, turning: bool = True) -> Self:
         """Of the symmetric images, the one written first; without `turning`, rows stay rows."""
         helper = _helper.get()
-        image = None if helper is None else helper.board_image(self.rows, turning)
+        image = None if helper is None else helper.board_image(type(self), self.rows, turning)
         if image is not None:
-            return self._of(image)
+            return image
         boards = [self.rows]
         if turning:
             boards.append(tuple(map("".join, zip(*self.rows, strict=True))))

@@ -154,6 +154,9 @@ class Graph:
         return diameter(self._adjacent)
 
     # ---- picture ------------------------------------------------------------------------------
+    def _repr_svg_(self) -> str:
+        return self.picture().svg(f"graph {self}")
+
     def picture(
         self, looks: Mapping[int, Look] | None = None, words: Mapping[str, Look] | None = None
     ) -> Picture:

@@ -16,6 +16,7 @@ from grundy.check.play import CheckRules, Theorems, safely
 from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.games.writing import quoted
+from grundy.lazily import loaded
 
 if TYPE_CHECKING:
     from grundy.check.case import EntryChecker, OpenCase
@@ -41,6 +42,9 @@ class Verified:
     """Entries that rest on theorems."""
     native: bool = False
     """Whether the engine's rules were used, so that the check does not stand on its own."""
+
+    def _repr_html_(self) -> str:
+        return str(loaded("grundy.draw.shown:verified_html")(self))
 
 
 class NoTheorems:

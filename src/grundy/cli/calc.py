@@ -16,6 +16,7 @@ from grundy.cli.pictures import PICTURE, check_dark, on_dark_paper, write_pictur
 from grundy.cli.positions import POSITION_SETTINGS, check_words
 from grundy.cli.printing import print_json, say
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.games import Position
 from grundy.games import game as find_game
 from grundy.games.sum import GameSum
 from grundy.games.sum.reading import POSITION, read_comparison, with_files
@@ -26,6 +27,7 @@ from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values import Outcome
 from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
+from grundy.values.notation import HOLDS
 from grundy.values.partizan import CanonicalForm, as_form
 from grundy.values.partizan_parse import read_expression
 from grundy.values.universes import UNIVERSES
@@ -151,7 +153,7 @@ def _calc(
     holds = compared(text, drawn.proof, alarm)
     if holds is None:
         refuse("is for comparisons of positions, which are decided by search", "proof")
-    value = read_expression(text, partial(_worth, alarm)) if holds is None else holds
+    value = read_expression(text, partial(_worth, alarm), _valued) if holds is None else holds
     if isinstance(value, bool):
         refuse(OF_VALUES, "everything", "with_options", "thermograph", "hasse")
         if as_json:
@@ -177,19 +179,8 @@ def _calc(
     return 0
 
 
-HOLDS: dict[str, tuple[Outcome, ...]] = {
-    "<": (Outcome.R,),
-    "<=": (Outcome.R, Outcome.P),
-    ">": (Outcome.L,),
-    ">=": (Outcome.L, Outcome.P),
-    "=": (Outcome.P,),
-    "==": (Outcome.P,),
-    "!=": (Outcome.L, Outcome.R, Outcome.N),
-    **dict.fromkeys(("||", "<>", "<||>"), (Outcome.N,)),
-    "<|": (Outcome.R, Outcome.N),
-    "|>": (Outcome.L, Outcome.N),
-}
-"""For which outcomes of G - H a comparison of G and H holds (J. H. Conway, *On Numbers and Games*)."""
+RELATIONS = {Outcome.L: ">", Outcome.R: "<", Outcome.P: "=", Outcome.N: "||"}
+"""How G and H compare, by who wins G - H (J. H. Conway, *On Numbers and Games*)."""
 
 
 def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
@@ -209,12 +200,12 @@ def compared(text: str, proof: str | None, alarm: Alarm) -> bool | None:
             raise LimitReachedError.by(result.stopped_by)
         if proof is not None:
             result.proof().write(proof)
-    return result.outcome in HOLDS[sign]
+    return RELATIONS[result.outcome] in HOLDS[sign]
 
 
 def _other(expression: str, alarm: Alarm) -> CanonicalForm:
     """The value of an expression that stands beside another one."""
-    value = read_expression(expression, partial(_worth, alarm))
+    value = read_expression(expression, partial(_worth, alarm), _valued)
     if isinstance(value, bool):
         raise GrundyError(f"--beside {OF_VALUES}: {expression}")
     if isinstance(value, LoopyValue):
@@ -224,12 +215,18 @@ def _other(expression: str, alarm: Alarm) -> CanonicalForm:
 
 def _worth(alarm: Alarm, game: str, text: str) -> CanonicalForm:
     """The canonical form of a position in an expression; the nimber is one."""
+    position = _valued(game, text)
+    with alarm.paused() as seconds:
+        return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+
+
+def _valued(game: str, text: str) -> Position:
+    """A position that has a canonical form."""
     position = find_game(game).start(text)
     play = play_of(position)
     if not (play.canonical or play.counted):
         raise GrundyError(f"positions of {position.game} have no canonical form")
-    with alarm.paused() as seconds:
-        return as_form(position.value(time_limit=seconds))  # type: ignore[arg-type]
+    return position
 
 
 def _moves(value: Value) -> list[dict[str, str]]:

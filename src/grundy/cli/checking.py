@@ -20,7 +20,7 @@ from grundy.check.run import Progress as Told
 from grundy.cli.ending import ANSWERED, REFUSED, STOPPED
 from grundy.cli.printing import counted, print_json, say
 from grundy.clock import look
-from grundy.errors import LimitReachedError, limit_of, stopped_words
+from grundy.errors import LimitReachedError, stopped_words
 
 
 @dataclass
@@ -76,6 +76,8 @@ def checked(asked: Asked) -> int:
 
             found = verify(path, rules=asked.rules, fast=asked.fast, processes=asked.processes, progress=told)
     except (LimitReachedError, KeyboardInterrupt) as ended:
+        from grundy.budget import limit_of
+
         _tell_stopped(limit_of(ended), *so_far, asked.as_json)
         return STOPPED
     except RefusedError as error:

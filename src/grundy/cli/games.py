@@ -75,7 +75,7 @@ def explain(game: str) -> None:
     grundy explain cram
     grundy explain examples/kayles.py
     """
-    text = explanation(game)
+    text: str = explanation(game)
     commands = to_try(game)
     if not sys.stdout.isatty():
         listed = "\n\n## To try\n\n" + "\n".join(f"    {line}" for line in commands)

@@ -150,10 +150,10 @@ class TerminalMatch:
         shown, first = self.now.play.whose_turn
         if not shown.is_partizan:
             return "You begin." if self.turn else "I begin."
-        begins = shown.players[first is Player.RIGHT]
+        begins = _called(shown, first is Player.RIGHT)
         if self.turn:
             return f"You are {begins}, and you begin."
-        return f"You are {shown.players[first is Player.LEFT]}; I am {begins}, and I begin."
+        return f"You are {_called(shown, first is Player.LEFT)}; I am {begins}, and I begin."
 
     def _ended(self) -> bool:
         """Tells how the game has ended; False while it goes on."""
@@ -218,7 +218,9 @@ class TerminalMatch:
         """The position, and whose turn it is."""
         shown, player = self.now.play.whose_turn
         show(self.now.position, shown.is_partizan)
-        words = f"You move, as {shown.players[player is Player.RIGHT]}." if shown.is_partizan else "You move."
+        words = (
+            f"You move, as {_called(shown, player is Player.RIGHT)}." if shown.is_partizan else "You move."
+        )
         if self.now.position.by_points:
             words += f" You have {self.now.points[self.person]}, I have {self.now.points[1 - self.person]}."
         say((words, "dim"))
@@ -232,6 +234,12 @@ class TerminalMatch:
         say("I play ", (name, "bold"), f": {words}." if words else ".")
         self.history.append(self.now.after(option))
         return True
+
+
+def _called(position: Position, right: bool) -> str:
+    """What the game calls a player, and the player's stones if they are not the name."""
+    name, stones = position.players[right], getattr(position, "stones", "")
+    return name if not stones or stones[right] == name else f"{name} ({stones[right]})"
 
 
 def _say_rules(position: Position) -> None:

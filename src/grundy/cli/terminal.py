@@ -37,6 +37,9 @@ def show(position: Position, partizan: bool) -> None:
     game pieces have the colours of their players."""
     drawn = position.diagram()
     if "\n" in drawn:
+        if getattr(position, "spots_are_drawn", False):  # the picture, and which spot is which
+            for row in _picture(position):
+                say("  " if row else "", *row)
         if not colourful():
             say(drawn)
         else:

@@ -23,6 +23,7 @@ from grundy.games import game as find_game
 from grundy.games.ranges import Range, parse_range
 from grundy.search import parse_duration, stopped_words
 from grundy.values import Outcome
+from grundy.values.shown import drawn_by
 
 PATHS = ("octal", "0.137:0..0.137:30")
 
@@ -106,6 +107,8 @@ class VariantRow:
     unknown: list[str] = field(default_factory=list)
     stopped_by: str = ""
     """Why there are unknown ones."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:variant_html")
 
     def fill(self, game: Game, chosen: Range, budget: WholeList) -> None:
         compounds = compound_game(game, self.variant.rule)

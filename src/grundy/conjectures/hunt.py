@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.budget import AnyLimits, Budget, Limits
 from grundy.conjectures.registry import Conjecture, Instance, find
 from grundy.errors import GrundyError, LimitReachedError
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     from grundy.cluster import Cluster
@@ -110,6 +111,8 @@ class Hunt:
     applied: int = 0
     """About how many of these the conjecture says something."""
     counterexample: str = ""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:hunt_html")
 
     def __post_init__(self) -> None:
         if self.size < 0:

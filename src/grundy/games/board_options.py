@@ -11,6 +11,7 @@ from grundy.boards.cells import Cells
 from grundy.clock import checks
 from grundy.errors import GrundyError
 from grundy.games.grid_game import GridGame
+from grundy.games.helping import options_by_engine
 from grundy.games.options import MOST_OPTIONS, Sum, meet, options_by
 from grundy.games.position import Position
 
@@ -21,7 +22,7 @@ BY_LETTERS = ("components", "canonical", "on", "__str__")
 def options_of(cls: type[Position]) -> Callable[[Iterable[tuple[str, Any]]], list[Sum]]:
     """What finds the options, as sums of components, of moves in a game with these rules."""
     if not (issubclass(cls, GridGame) and _is_plain(cls)):
-        return options_by
+        return options_by_engine(cls)
     from grundy import _engine
 
     letters, between = cls.split or ("", "")

@@ -15,6 +15,8 @@ MOST_DIGITS = 100
 DIGITS = "0123456789ABCDEF"
 FIRST_DIGITS = (0, 4, 8, 12)
 """Without taking anything, a heap may only be split."""
+MORE = "[*!?={&"
+"""Signs of codes that are not for these games."""
 
 
 @dataclass(frozen=True)
@@ -58,7 +60,10 @@ class OctalCode(HeapRules):
             raise ParseError(f"a code has at most {MOST_DIGITS} digits", text, at + 1 + MOST_DIGITS)
         for place in range(at + 1, stop):
             if text[place].upper() not in DIGITS:
-                raise ParseError("expected a digit from 0 to 7, or to F for splits in three", text, place)
+                other = "; codes that say more are of the game take_and_break" if text[place] in MORE else ""
+                raise ParseError(
+                    f"expected a digit from 0 to 7, or to F for splits in three{other}", text, place
+                )
         return cls((first, *(DIGITS.index(digit.upper()) for digit in text[at + 1 : stop])))
 
     def digit(self, taken: int) -> int:

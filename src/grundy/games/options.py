@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from typing import TypeVar
@@ -16,7 +16,6 @@ P = TypeVar("P", bound=Position)
 K = TypeVar("K")
 V = TypeVar("V")
 
-Apart = Callable[[type[Position]], Callable[[Position], Hashable]]
 Sum = tuple[str, ...]
 """The components of a position that are not finished, sorted: canonical texts, as they stand among others
 (`grundy.games.writing`)."""
@@ -29,11 +28,9 @@ MOST_OPTIONS = 2_000_000
 class Met:
     """Components that were met: similar positions have many in common."""
 
-    def __init__(self, apart: Apart = lambda _: lambda position: position) -> None:
-        self.apart = apart
-        """What tells the positions of a class apart: themselves, unless somebody knows better."""
-        self.texts: dict[type[Position], dict[Hashable, str | None]] = {}
-        self.sums: dict[type[Position], dict[Hashable, Sum]] = {}
+    def __init__(self) -> None:
+        self.texts: dict[type[Position], dict[Position, str | None]] = {}
+        self.sums: dict[type[Position], dict[Position, Sum]] = {}
         """The same of whole positions: similar ones have options in common."""
         self.positions: dict[type[Position], dict[str, Position | object | None]] = {}
         """By their texts: the search asks for them next. None if finished."""
@@ -55,16 +52,12 @@ def meeting(met: Met) -> Iterator[None]:
 
 def components_of(position: Position) -> Sum:
     """The canonical texts of the components of `position` that are not finished, sorted."""
-    met = _met.get()
-    of, found = None, []
+    met, found = _met.get(), []
     for part in position.components():
-        if type(part) is not of:
-            of = type(part)
-            texts, apart = met.texts.setdefault(of, {}), met.apart(of)
-        key = apart(part)
-        text = texts.get(key, "")  # the text of no component
+        texts = met.texts.setdefault(type(part), {})
+        text = texts.get(part, "")  # the text of no component
         if text == "":
-            text = _kept(texts, key, _canonical_text(part, met))
+            text = _kept(texts, part, _canonical_text(part, met))
         if text is not None:
             found.append(text)
     return tuple(sorted(found) if len(found) > 1 else found)
@@ -121,17 +114,14 @@ def distinct_options(position: Position) -> list[Sum]:
 def options_by(moves: Iterable[tuple[str, Position]]) -> list[Sum]:
     """What these moves lead to, as sorted tuples of components, each once."""
     sums: dict[Sum, None] = {}
-    check, met, of = checks(), _met.get(), None
+    check, met = checks(), _met.get()
     for _, option in moves:
         if check is not None:
             check()
-        if type(option) is not of:
-            of = type(option)
-            known, apart = met.sums.setdefault(of, {}), met.apart(of)
-        key = apart(option)
-        found = known.get(key)
+        known = met.sums.setdefault(type(option), {})
+        found = known.get(option)
         if found is None:
-            found = _kept(known, key, components_of(option))
+            found = _kept(known, option, components_of(option))
         sums[found] = None
         if len(sums) > MOST_OPTIONS:
             raise GrundyError(f"it has more than {MOST_OPTIONS:,} options")

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Any, SupportsIndex, TypeVar
 
 from grundy.errors import GrundyError
 from grundy.games.position import Position
+from grundy.lazily import loaded
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
@@ -84,6 +85,9 @@ class Game:
 
     def __str__(self) -> str:
         return self.name
+
+    def _repr_html_(self) -> str:
+        return str(loaded("grundy.draw.shown:game_html")(self))
 
     def __reduce_ex__(self, protocol: SupportsIndex) -> str | tuple[Any, ...]:
         """Pickled, a game that is found by its name is its name."""
@@ -181,8 +185,8 @@ def _called(name: str) -> Game:
         return _found[name]
     for entry in _entry_points():
         if entry.name == name:
-            loaded: Game = entry.load().game
-            return loaded
+            found: Game = entry.load().game
+            return found
     from difflib import get_close_matches
 
     close = get_close_matches(name, game_names(), n=1)

@@ -58,6 +58,7 @@ class TicTacToe(StoneGame):
     example = "3x3"
 
     letters, stones, sized = "XO.", "XO", staticmethod(empty)
+    players: ClassVar[tuple[str, str]] = ("X", "O")
     last_move_wins: ClassVar[bool] = False
     may_be_drawn: ClassVar[bool] = True
 

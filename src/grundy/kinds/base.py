@@ -18,6 +18,7 @@ from grundy.games import Player, Position
 from grundy.games.conventions import check_convention, convention_of
 from grundy.kinds.asked import Aim, AnySolver, Question, Settings
 from grundy.values import Outcome
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     from grundy.compounds import GameFunction
@@ -55,6 +56,8 @@ class Play(ABC, Generic[P, S]):
     """What the value is called."""
     turn_play: ClassVar[str] = "grundy.kinds.impartial:TurnPlay"
     """Of a partizan game: where the kind of play is of a position with the player whose turn it is."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:play_html")
 
     def __init__(self, position: P, misere: bool = False, method: str = "auto") -> None:
         check_convention(position, convention_of(misere))

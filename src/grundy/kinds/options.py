@@ -16,6 +16,7 @@ from grundy.kinds.asked import AnySolver, Settings
 from grundy.kinds.base import Play
 from grundy.search import Progress
 from grundy.values import Outcome, Score
+from grundy.values.shown import drawn_by
 
 Watching = Callable[[str], AbstractContextManager["Progress | None"]]
 """What shows the progress of a search, under a name."""
@@ -34,6 +35,8 @@ class Option:
     """Whose moves these are, in a partizan game: `L` or `R`."""
     best: bool | None = False
     """Whether no other move does better, in a game in which points or moves are counted; None if open."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:option_html")
 
     @property
     def outcome(self) -> Outcome | None:

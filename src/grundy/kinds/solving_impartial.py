@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 
-from grundy.budget import Budget
-from grundy.errors import LimitReachedError, TooLargeError, limit_of
+from grundy.budget import Budget, limit_of
+from grundy.errors import LimitReachedError, TooLargeError
 from grundy.games import Position
 from grundy.kinds.answer import ImpartialAnswer
 from grundy.kinds.asked import Question

@@ -17,6 +17,7 @@ from grundy.kinds.options import Option, options_of
 from grundy.search.limits import Limits, stopped_words
 from grundy.values import Outcome
 from grundy.values.partizan import CanonicalForm
+from grundy.values.shown import drawn_by
 
 QUESTIONS = {"who wins": "outcome", "move": "move", "value": "value"}
 """How a lesson writes a question, and what it is about."""
@@ -65,6 +66,8 @@ class Exercise:
     own_hints: tuple[str, ...] = ()
     """What the teacher says first."""
     nodes: int = NODES
+
+    _repr_html_ = drawn_by("grundy.lessons.sheet:exercise_html")
 
     def __post_init__(self) -> None:
         if self.question not in QUESTIONS:

@@ -121,14 +121,18 @@ def wrapped(text: str, width: float, size: float = TEXT) -> Iterator[str]:
 def lesson_html(lesson: Lesson) -> str:
     """The lesson in a notebook: hints and answers open when one clicks."""
     parts = [f"<h3>{escape(lesson.title)}</h3><p>{escape(lesson.words)}</p>"]
-    for number, exercise in enumerate(lesson.exercises, 1):
-        *steps, answer = exercise.hints()
-        hints = "".join(
-            f"<details><summary>hint {step}</summary>{escape(said)}</details>"
-            for step, said in enumerate(steps, 1)
-        )
-        parts.append(
-            f"<p><b>{number}.</b> {escape(exercise.asks)}</p><div>{exercise.position.draw()}</div>{hints}"
-            f"<details><summary>answer</summary>{escape(answer)}</details>"
-        )
+    parts += [exercise_html(exercise, f"<b>{n}.</b> ") for n, exercise in enumerate(lesson.exercises, 1)]
     return "\n".join(parts)
+
+
+def exercise_html(exercise: Exercise, number: str = "") -> str:
+    """One question in a notebook."""
+    *steps, answer = exercise.hints()
+    hints = "".join(
+        f"<details><summary>hint {step}</summary>{escape(said)}</details>"
+        for step, said in enumerate(steps, 1)
+    )
+    return (
+        f"<p>{number}{escape(exercise.asks)}</p><div>{exercise.position.draw()}</div>{hints}"
+        f"<details><summary>answer</summary>{escape(answer)}</details>"
+    )

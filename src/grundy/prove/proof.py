@@ -23,6 +23,7 @@ from grundy.prove.writing import write
 from grundy.search import Progress
 from grundy.search.partizan import PartizanSolver
 from grundy.theorems.statements import PlainTheorems
+from grundy.values.shown import drawn_by
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class Proof:
     entries: tuple[Entry, ...] = field(repr=False)
     gaps: int = 0
     """How many answers were not in what the search had stored, and were searched for."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:proof_html")
 
     def write(self, path: str | Path) -> Header:
         """Writes it to a file; `.gz` and `.zst` are compressed."""

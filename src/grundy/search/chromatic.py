@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from grundy.boards.graph import Graph
-from grundy.budget import AnyLimits, Budget
-from grundy.errors import GrundyError, LimitReachedError, limit_of
+from grundy.budget import AnyLimits, Budget, limit_of
+from grundy.errors import GrundyError, LimitReachedError
 from grundy.games import Player
 from grundy.games.colouring import Colouring
 from grundy.games.colouring.partial_colouring import COLOURS, PartialColouring
 from grundy.search.colouring import common_solver
 from grundy.values.bitype import Bitype
+from grundy.values.shown import drawn_by
 
 
 @dataclass
@@ -31,6 +32,8 @@ class ChromaticNumbers:
     bitype: Bitype | None = None
     """With three colours."""
     stopped_by: str = ""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:chromatic_html")
 
     def find(self, limits: AnyLimits | None = None) -> None:
         """Finds what is not known yet; `stopped_by` says what ended it, if anything did."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from grundy.budget import Budget, Limits, default_memory
-from grundy.errors import GrundyError, limit_of, stopped_words
+from grundy.budget import Budget, Limits, default_memory, limit_of
+from grundy.errors import GrundyError, stopped_words
 
 __all__ = [
     "Budget",

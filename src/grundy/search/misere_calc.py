@@ -13,6 +13,7 @@ from grundy.games import game as find_game
 from grundy.search.misere_value import misere_game
 from grundy.values.misere_games import MisereGame
 from grundy.values.misere_games_text import read_games
+from grundy.values.notation import HOLDS
 from grundy.values.universes import UNIVERSES, Universe, smallest_universe
 
 
@@ -39,7 +40,7 @@ def misere_calc(
     among = smallest_universe(*games) if universe is None else UNIVERSES[universe]
     if other is None:
         return MisereAnswer(among, among.canonical(game))
-    return MisereAnswer(among, HOLDS[sign](among.compare(game, other)))
+    return MisereAnswer(among, among.compare(game, other) in HOLDS[sign])
 
 
 def misere_game_of(game: str, text: str, limits: AnyLimits) -> MisereGame:
@@ -48,16 +49,3 @@ def misere_game_of(game: str, text: str, limits: AnyLimits) -> MisereGame:
     if not start.is_partizan:
         raise GrundyError(f"{start.game} is not partizan: `grundy value {game} --misere` tells its forms")
     return misere_game(cast(PartizanPosition, start), limits)
-
-
-HOLDS: dict[str, Callable[[str], bool]] = {
-    "<=": lambda found: found in "<=",
-    ">=": lambda found: found in ">=",
-    "!=": lambda found: found != "=",
-    "==": lambda found: found == "=",
-    "||": lambda found: found == "||",
-    "<": lambda found: found == "<",
-    ">": lambda found: found == ">",
-    "=": lambda found: found == "=",
-}
-"""What each sign of comparison says, by what `Universe.compare` finds."""

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from grundy.values.shown import drawn_by
+
 Monomial = tuple[int, ...]
 """The exponents of the generators."""
 
@@ -19,6 +21,8 @@ class Monoid:
     product: tuple[tuple[int, ...], ...]
     lost: frozenset[int]
     generators: tuple[int, ...]
+
+    _repr_html_ = drawn_by("grundy.draw.shown:monoid_html")
 
     @property
     def order(self) -> int:

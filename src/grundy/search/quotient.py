@@ -24,6 +24,7 @@ from grundy.errors import LimitReachedError
 from grundy.search.monoid import Monoid, from_actions
 from grundy.values import MisereForm
 from grundy.values.misere import lost_sum
+from grundy.values.shown import drawn_by
 
 Sum = tuple[int, ...]
 """A sum of generators, by their numbers, sorted."""
@@ -54,6 +55,8 @@ class Quotient:
     classes: tuple[int, ...]
     members: tuple[Sum, ...]
     """A sum for each class."""
+
+    _repr_html_ = drawn_by("grundy.draw.shown:quotient_html")
 
     def class_of(self, total: Iterable[int]) -> int:
         """The class of a sum of generators."""

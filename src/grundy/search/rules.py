@@ -17,7 +17,7 @@ from grundy.errors import GrundyError, TooLargeError
 from grundy.games import Game, Position
 from grundy.games.failures import FailuresOn
 from grundy.games.helping import HELPED, helped
-from grundy.games.options import component, components_of, meeting, met
+from grundy.games.options import component, components_of, met
 
 if TYPE_CHECKING:
     from grundy import _engine
@@ -93,8 +93,9 @@ def python_rules(
             return options(met(cls, text).distinct_moves())
 
     def size(text: str) -> int:
-        with meeting(HELPED), FailuresOn(cls, text):
-            return int(met(cls, text).size())
+        known = HELPED.positions.get(cls, {}).get(text)
+        with FailuresOn(cls, text):
+            return int((known if isinstance(known, cls) else component(cls, text)).size())
 
     return expand, size
 

@@ -16,6 +16,7 @@ from grundy.store import schema
 from grundy.store.database import Database, StoreError
 from grundy.store.facts import Fact, check_number, check_numbers, shown
 from grundy.store.records import now
+from grundy.values.shown import drawn_by
 
 BATCH = 20_000
 """Facts that are read or written at once."""
@@ -51,6 +52,8 @@ class Store(Database):
     ...     print(kept, *store.facts(space))
     1 cram, rules 1, normal: .... = 2
     """
+
+    _repr_html_ = drawn_by("grundy.draw.shown:store_html")
 
     def __init__(self, place: str, *, create: bool = True) -> None:
         self._spaces: dict[Space, int] = {}

@@ -90,8 +90,14 @@ class Desk:
             self._read_matches()
             if self.boards.live:
                 listener.hear("match", self.boards.about())
-            if self.valuation is None:
+            if self.valuation is None or self.valuation.halted:
                 self._evaluate()
+
+    def rest(self) -> None:
+        """Values are found for those who look; a search goes on without anybody."""
+        with self._mutex:
+            if not self.listeners and self.valuation is not None and self.valuation.is_alive():
+                self.valuation.halt()
 
     def about(self) -> dict[str, Any]:
         """The session, for its page."""

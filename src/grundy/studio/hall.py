@@ -81,10 +81,14 @@ class Hall:
         self._do(f"welcome {id(tab)}", tab, lambda: self._welcome(tab, "", link))
 
     def leave(self, tab: Guest) -> None:
-        """A tab closes; what runs goes on."""
+        """A tab closes; a search goes on."""
         desk = self._at.pop(tab, None)
         if desk is not None:
-            desk.listeners.discard(tab)
+            self._unseat(tab, desk)
+
+    def _unseat(self, tab: Guest, desk: Desk) -> None:
+        desk.listeners.discard(tab)
+        self._do(f"leave {id(tab)}", tab, desk.rest)
 
     async def take(self, tab: Guest, message: str) -> None:
         """Carries out what a tab asks; what cannot be is one line back."""
@@ -157,7 +161,7 @@ class Hall:
     def _seat(self, tab: Guest, desk: Desk) -> None:
         before = self._at.get(tab)
         if before is not None:
-            before.listeners.discard(tab)
+            self._unseat(tab, before)
         self._at[tab] = desk
         tab.forget()
         tab.hear("sessions", {"sessions": self._shelf.list()})

@@ -87,6 +87,11 @@ class Valuation(threading.Thread):
         """Ends the work soon."""
         self.budget.cancel()
 
+    @property
+    def halted(self) -> bool:
+        """Whether somebody has told it to end."""
+        return bool(self.budget.used_up)
+
     def say_nothing(self) -> None:
         """Tells that nobody looks for values."""
         self._say(done=True)
@@ -144,7 +149,7 @@ class Valuation(threading.Thread):
     def _value(self, position: Position, seconds: float) -> tuple[Result | None, bool]:
         """The best answer after so long, and whether to leave it at that: its value, else who wins."""
         self._had += 1
-        with self._shares.turn(seconds, self._had, lambda: bool(self.budget.used_up)) as mine:
+        with self._shares.turn(seconds, self._had, lambda: self.halted) as mine:
             if not mine:
                 self.budget.look()
             return self._value_now(position, seconds)

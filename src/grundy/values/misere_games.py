@@ -11,6 +11,7 @@ from grundy.clock import look
 from grundy.errors import GrundyError
 from grundy.values.latex import Typeset
 from grundy.values.outcome import Outcome
+from grundy.values.shown import drawn_by
 
 if TYPE_CHECKING:
     from grundy.values.partizan import CanonicalForm
@@ -38,6 +39,8 @@ class MisereGame(Typeset):
     right: tuple[MisereGame, ...]
     number: int
     """Counts the games in the order in which this process met them."""
+
+    _repr_html_ = drawn_by("grundy.draw.game_tree:game_tree_svg")
 
     _met: ClassVar[dict[tuple[tuple[int, ...], tuple[int, ...]], MisereGame]] = {}
 

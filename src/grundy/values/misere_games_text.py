@@ -17,7 +17,7 @@ from typing import NoReturn
 from grundy.errors import GrundyError
 from grundy.values.algebra import Algebra
 from grundy.values.misere_games import MisereGame
-from grundy.values.notation import ExpressionReader
+from grundy.values.notation import ExpressionReader, check_writing
 from grundy.values.partizan_text import LATEX, PLAIN, Style
 
 MOST_CHARACTERS = 20_000
@@ -38,7 +38,9 @@ def read_games(
 ) -> tuple[MisereGame, str, MisereGame | None]:
     """A game; or two, and the sign of comparison between them. `position` tells which game a position is, by
     the name of its rules and its text."""
-    return ExpressionReader(text, replace(ALGEBRA, position=position)).comparison()
+    algebra = replace(ALGEBRA, position=position)
+    check_writing(text, algebra, None)
+    return ExpressionReader(text, algebra).comparison()
 
 
 def _small(number: Fraction, ups: int, nimber: int) -> MisereGame:

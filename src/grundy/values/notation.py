@@ -2,7 +2,7 @@
 
 ::
 
-    3, -3/4               numbers
+    3, -3/4, 1½           numbers
     *, *2                 nimbers
     ^, ^^, ^3, v, vv, v3  ups and downs
     ^<2>, ^[2], v<2>      up-second, {0|v*}, the sum of up and up-second, {^|*}, and so on
@@ -10,7 +10,7 @@
     {2, *|-1}, {1||0|-1}  options of Left, bars, options of Right; more bars part first
     +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same, and +-{1,2}
     +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; tiny(2), Tiny(2) and miny(2) are the same
-    star, up, down        the same as *, ^ and v
+    star, up, down        the same as *, ^ and v; upstar, double up, down star, zero and star2 too
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
     g : h                 the ordinal sum, of the canonical form of g; '{*|*}' : h of a game as it is written
@@ -21,24 +21,45 @@
     on, over, 5over       such games by name; ^[on] and ^<on> too
     g & h                 the game with this onside and this offside
 
-Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=`, `||` or `<>` (confused), `<|` (less or confused) and `|>`.
+Comparisons are `<`, `<=`, `>`, `>=`, `=`, `!=`, `||` or `<>` (confused), `<|` (less or confused) and `|>`;
+`≤`, `≥`, `≠` and `∥` too.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from grundy.errors import GrundyError
-from grundy.values.algebra import Algebra
-from grundy.values.small_reader import SmallReader
+from grundy.values.algebra import Algebra, Loops
+from grundy.values.small_reader import FRACTIONS, MOST_NIMBER, SmallReader
 
 MOST_LEVELS = 100
-COMPARISONS = ("<||>", "<=", ">=", "!=", "==", "<>", "||", "<|", "|>", "<", ">", "=")
+HOLDS = {
+    **dict.fromkeys(("<||>", "<>", "||"), ("||",)),
+    "<=": ("<", "="),
+    ">=": (">", "="),
+    "!=": ("<", ">", "||"),
+    "==": ("=",),
+    "<|": ("<", "||"),
+    "|>": (">", "||"),
+    "<": ("<",),
+    ">": (">",),
+    "=": ("=",),
+}
+HOLDS |= {"≤": HOLDS["<="], "≥": HOLDS[">="], "≠": HOLDS["!="], "∥": HOLDS["||"]}
+"""The signs of comparison, longer ones first, and of which two values each is true: of those where one is
+less, greater, equal or confused with the other."""
 
-WORDS = {"star": (0, 1), "up": (1, 0), "down": (-1, 0)}
-"""Values by name: the multiple of up, and the nimber."""
+WORDS = re.compile(
+    r"(?:(?P<many>double|triple|quadruple)[ -]?)?(?P<way>up|down)(?:[ -]?(?P<star>star))?(?!\w)"
+    r"|star(?P<nimber>[0-9]{1,5})?(?!\w)|(?P<zero>zero)(?!\w)"
+)
+"""Values by name: `up`, `double upstar`, `down star`, `star`, `star2`, `zero`."""
+TIMES = {None: 1, "double": 2, "triple": 3, "quadruple": 4}
 
 NAME = re.compile(r"(?!v\[(?:on|\d+)\])(?:impartial:)?[A-Za-z][\w-]*(?=[(\[])")
 """Of a function or a game, before its bracket."""
@@ -66,7 +87,7 @@ class ExpressionReader(SmallReader[V]):
     def comparison(self) -> tuple[V, str, V | None]:
         """A value; or two, and the sign between them."""
         value, other = self.sides(), None
-        sign = self.take(*COMPARISONS)
+        sign = self.take(*HOLDS)
         if sign:
             other = self.sides()
         self.end("expected an operator")
@@ -127,7 +148,8 @@ class ExpressionReader(SmallReader[V]):
         if sign := self.take("+_", "-_"):
             return self._tiny(sign)
         if self.take("-", "−"):
-            if self.text[self.at : self.at + 1].isdigit():
+            following = self.text[self.at : self.at + 1]
+            if following.isdigit() or following in FRACTIONS:
                 return self.small(sign=-1)
             return self.algebra.negate(self.term())
         if self.take("{"):
@@ -141,8 +163,8 @@ class ExpressionReader(SmallReader[V]):
             if not self.take(")"):
                 raise self.wrong("expected `)`")
             return value
-        if word := self._word(*WORDS):
-            return self.algebra.small(Fraction(0), *WORDS[word])
+        if named := self._named():
+            return self.algebra.small(Fraction(0), *named)
         if loops := self.algebra.loops:
             if name := self._word(*loops.names):
                 return loops.named(name)
@@ -153,6 +175,19 @@ class ExpressionReader(SmallReader[V]):
             if self._word("pass"):
                 return self._pass()
         return self.small()
+
+    def _named(self) -> tuple[int, int] | None:
+        """The multiple of up and the nimber of a value by its name, if one comes next; it is read."""
+        self.skip()
+        found = WORDS.match(self.text, self.at)
+        if found is None:
+            return None
+        nimber = int(found["nimber"] or 1) if found["way"] is None else int(bool(found["star"]))
+        if nimber > MOST_NIMBER:
+            raise self.wrong(f"the nimber is at most {MOST_NIMBER}")
+        self.at = found.end()
+        ups = TIMES[found["many"]] * {"up": 1, "down": -1, None: 0}[found["way"]]
+        return ups, 0 if found["zero"] else nimber
 
     def _word(self, *words: str) -> str:
         """The word that comes next, if it is one of these; it is read."""
@@ -311,3 +346,20 @@ class ExpressionReader(SmallReader[V]):
             options.append(self.sides())
         self.skip()
         return options
+
+
+def check_writing(text: str, algebra: Algebra[V], position: Callable[[str, str], object] | None) -> None:
+    """Refuses a text that is no expression of an algebra, before anything is worked out; `position` refuses
+    what is no position."""
+
+    def nothing(*_: object) -> Any:
+        return None
+
+    def looked_at(name: str, written: str) -> Any:
+        return position and position(name, written)
+
+    functions = {name: (count, nothing) for name, (count, _) in algebra.functions.items()}
+    unmoved: Algebra[Any] = Algebra(*(nothing,) * 6, functions, algebra.position and looked_at)
+    if algebra.loops:
+        unmoved = replace(unmoved, loops=Loops(algebra.loops.names, *(nothing,) * 4))
+    ExpressionReader(text, replace(unmoved, written=algebra.written and nothing)).comparison()

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from grundy.values import combined
 from grundy.values.algebra import Algebra
 from grundy.values.counted import conway_product, ordinal_sum_of_forms, stop_count
-from grundy.values.notation import ExpressionReader
+from grundy.values.notation import ExpressionReader, check_writing
 from grundy.values.partizan import CanonicalForm, as_form
 
 if TYPE_CHECKING:
@@ -31,6 +31,9 @@ COMPARISONS: dict[str, Comparison] = {
     ">": lambda g, h: g > h,
     "=": lambda g, h: g == h,
 }
+COMPARISONS |= {
+    sign: COMPARISONS[same] for sign, same in (("≤", "<="), ("≥", ">="), ("≠", "!="), ("∥", "||"))
+}
 
 
 def read_value(text: str) -> CanonicalForm:
@@ -48,15 +51,21 @@ def read_value(text: str) -> CanonicalForm:
     return ExpressionReader(text, CANONICAL).whole()
 
 
-def read_expression(text: str, position: Callable[[str, str], CanonicalForm] | None = None) -> Value | bool:
+def read_expression(
+    text: str,
+    position: Callable[[str, str], CanonicalForm] | None = None,
+    known: Callable[[str, str], object] | None = None,
+) -> Value | bool:
     """The value of an expression, or whether a comparison of two holds; `position` tells what a position is
-    worth, by the name of its game and its text. Play may go round in them.
+    worth, by the name of its game and its text, and `known` refuses what is none. Play may go round in them.
+    All is read before anything is worked out.
 
     >>> read_expression("^ || *"), read_expression("^^ > *"), read_expression("over > 0")
     (True, True, True)
     """
-    from grundy.values.loopy_parse import closed, reader
+    from grundy.values.loopy_parse import algebra, closed, reader
 
+    check_writing(text, algebra(position), known)
     value, sign, other = reader(text, position).comparison()
     return closed(value) if other is None else COMPARISONS[sign](closed(value), closed(other))
 

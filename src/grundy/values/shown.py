@@ -22,6 +22,15 @@ def drawn_by(function: str) -> Callable[[Any], str | None]:
     return shown
 
 
+class Markdown(str):
+    """A text in Markdown; a notebook shows it with its headings."""
+
+    __slots__ = ()
+
+    def _repr_markdown_(self) -> str:
+        return str(self)
+
+
 class Tabular:
     """What has rows: it can be had as a table, and as a data frame. Another room makes the table."""
 

@@ -15,6 +15,11 @@ MOST_NIMBER = 65_000
 MOST_POWER = 100
 """Of up; the forms have about so many followers."""
 DIGITS = "0123456789"
+FRACTIONS = {
+    "½": Fraction(1, 2), "¼": Fraction(1, 4), "¾": Fraction(3, 4), "⅛": Fraction(1, 8),
+    "⅜": Fraction(3, 8), "⅝": Fraction(5, 8), "⅞": Fraction(7, 8),
+}  # fmt: skip
+"""Fractions of one character, alone or behind a whole number."""
 
 V = TypeVar("V")
 
@@ -103,6 +108,8 @@ class SmallReader(Generic[V]):
         numerator = self._integer("number", MOST - 1)
         if numerator is not None and self._decimal():
             raise self.wrong("a number is a fraction such as `1/2`; a product has spaces, `3 . 5`", start)
+        if sign := self.take_here(*FRACTIONS):
+            return (numerator or 0) + FRACTIONS[sign]
         if numerator is None or not self.take_here("/"):
             return Fraction(numerator or 0)
         start = self.at
@@ -128,7 +135,7 @@ class SmallReader(Generic[V]):
         return 0
 
     def _nimber(self) -> int:
-        if not self.take_here("*", "∗", "⋆"):
+        if not self.take_here("*", "∗", "⋆", "★"):
             return 0
         size = self._integer("nimber", MOST_NIMBER)
         return 1 if size is None else size

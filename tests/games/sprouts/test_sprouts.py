@@ -277,11 +277,11 @@ def test_what_is_no_move(name: str) -> None:
 def test_diagram() -> None:
     assert Sprouts.parse("0*3.AB@-1|1a1a.AB+12").diagram().splitlines() == [
         "0*3.AB@-1|1a1a.AB+12",
-        "  1:0 . 2:0 . 3:0 . 4:A 5:B  @-1",
-        "  6:1 7:a 8:1 9:a . 10:A 11:B",
-        "  12:1 13:2",
+        "  1:0 ooo . 2:0 ooo . 3:0 ooo . 4:A o 5:B o  @-1",
+        "  6:1 oo 7:a o 8:1 oo 9:a o . 10:A o 11:B o",
+        "  12:1 oo 13:2 o",
     ]
-    assert Sprouts.parse("0.").diagram() == "0.\n  1:0"
+    assert Sprouts.parse("0.").diagram() == "0.\n  1:0 ooo"
 
 
 def test_positions_of_the_plane_are_curves_and_others_sheets() -> None:

@@ -123,6 +123,8 @@ class Sprouts(Position):
 
     example = "5"
     native_exact = _exact
+    spots_are_drawn = True
+    """A player sees the picture too, not only the diagram."""
 
     lands: Lands
 
@@ -206,15 +208,22 @@ class Sprouts(Position):
         return sheets_picture(sheets).svg(f"Sprouts {self}")
 
     def diagram(self) -> str:
-        """The string, and a line for each region that tells the numbers of its spots: `3:A` is the third."""
+        """The string, and a line for each region that tells the numbers of its spots, an `o` for each end of
+        a curve that there is room for: `3:A o` is the third spot, where two curves end."""
         lines = [str(self)]
         for place, at, first in self._regions():
             land, texts = self.lands.lands[place], []
             for boundary in named(land)[at]:
-                texts.append(" ".join(f"{number}:{name}" for number, name in enumerate(boundary, first)))
+                spots = (f"{number}:{name} {_room(name)}" for number, name in enumerate(boundary, first))
+                texts.append(" ".join(spots))
                 first += len(boundary)
             lines.append("  " + " . ".join(texts) + f"  {surface(land[at].genus)}".rstrip())
         return "\n".join(lines)
+
+
+def _room(spot: str) -> str:
+    """An `o` for each end of a curve that may still come to a spot."""
+    return {"0": "ooo", "1": "oo"}.get(spot, "o")
 
 
 def _start(text: str) -> tuple[int, int]:
