@@ -20,6 +20,7 @@ from grundy.search.partizan import PartizanSolver
 from grundy.search.solver import Solver
 from grundy.search.sums import SumSolver
 from grundy.values import Outcome
+from grundy.values.partizan import CanonicalForm
 
 GAMES = [
     name
@@ -167,3 +168,31 @@ def test_all_winning_moves_are_those_of_minimax(position: GameSum) -> None:
         assert set(found.get(player.value, ())) == winning
         marked = (one for one in listed.listed if one.player == player.value and one.winning)
         assert {name[2:] for one in marked for name in one.moves} == winning
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("clobber[BW/WB] + domineering[3x4] - 2 + ^*", "-7/2^"),
+        ("nogo[2x3] - nogo[2x3]", "0"),
+        ("domineering[2x3] - 1", "{1|-3/2}"),
+        ("3 . clobber[6x6] + 1", None),
+    ],
+)
+def test_a_value_that_the_search_has_seen_is_told(text: str, value: str | None) -> None:
+    found = grundy.solve(GameSum.parse(text), find_move=False)
+    assert found.value == (None if value is None else CanonicalForm.parse(value))
+    assert found.nodes <= 10
+
+
+@settings(max_examples=30)
+@given(many())
+def test_values_that_are_told_are_right(position: GameSum) -> None:
+    found = grundy.solve(position, find_move=False)
+    assert found.value in (None, SumSolver(position).value(position))
+
+
+def test_who_wins_a_large_board_of_domineering_is_asked_before_its_value() -> None:
+    found = grundy.solve(game("domineering").start("5x5"), theorems=False, find_move=False)
+    assert (found.outcome, found.value) == (Outcome.P, None)
+    assert found.nodes < 100

@@ -12,6 +12,7 @@ from grundy.errors import LimitReachedError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.sum import GameSum
 from grundy.games.sum.literal import Braces, Literal
+from grundy.games.sum.reading import POSITION
 from grundy.search.partizan import SHORT_NODES, PartizanSolver
 from grundy.search.search import Progress
 from grundy.search.small_values import SmallValues
@@ -26,6 +27,9 @@ MOST_WRITTEN = 2_000
 
 AT_SIGHT = 2
 """Nodes of a search that only asks whether bounds decide."""
+
+MOST_SEEN = 200
+"""Characters of a value that is told though nobody has asked for it."""
 
 MOST_FORMS = 2_000
 """Forms whose numbers of options multiply to more are not added up for a look at the value."""
@@ -92,6 +96,17 @@ class SumSolver(PartizanSolver):
     def known_value(self, position: PartizanPosition) -> CanonicalForm | None:
         return _added(_sum(position), [self._known_value_of(part) for _, part in _sum(position).parts])
 
+    def seen_value(self, position: PartizanPosition) -> CanonicalForm | None:
+        """In the engine a sum of small components is a form."""
+        from grundy.values.partizan import CanonicalForm
+
+        turn = self._turn(position, Player.LEFT, Player.RIGHT)
+        _, components = self._solver_for(turn).place(turn)
+        text = " + ".join(components) or "L 0"
+        if POSITION.search(text) or len(text) > MOST_SEEN:
+            return None
+        return CanonicalForm.parse(text.removeprefix("L "))
+
     def _known_value_of(self, part: Position) -> CanonicalForm | None:
         solver = self._solver_of(part)
         if isinstance(solver, PartizanSolver):
@@ -134,6 +149,9 @@ class SumSolver(PartizanSolver):
 
     def _may_be_large(self, position: PartizanPosition) -> bool:
         return True
+
+    def _is_kept(self, position: PartizanPosition) -> bool:
+        return False
 
     # ---- outcomes -------------------------------------------------------------------------------
     def _with_known(self, position: GameSum, budget: Budget) -> GameSum:
