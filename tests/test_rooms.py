@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from tests.processes import ROOT
 
 import grundy
 
@@ -91,7 +92,7 @@ def test_the_check_allows(room: str, source: str) -> None:
 
 
 # ---- what CONTRIBUTING says ------------------------------------------------------------------------
-CONTRIBUTING = (HOUSE.parents[1] / "CONTRIBUTING.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
 
 
 def table(head: str) -> dict[str, str]:
@@ -111,5 +112,5 @@ def test_contributing_lists_the_rooms_in_their_order_by_the_first_sentences_of_t
 
 
 def test_contributing_lists_the_folders_of_the_engine() -> None:
-    folders = {path.name for path in (HOUSE.parents[1] / "native").iterdir() if path.is_dir()}
+    folders = {path.name for path in (ROOT / "native").iterdir() if path.is_dir()}
     assert set(table("| folder | what it holds |")) == folders

@@ -56,6 +56,15 @@ def test_a_bare_command_shows_usage_and_examples(name: str, grundy: Any) -> None
 
 
 @pytest.mark.parametrize("name", [*COMMANDS, *ABOUT])
+def test_an_example_of_the_help_has_a_line_of_its_own(name: str, said: Any) -> None:
+    command = app.get_command(CONTEXT, name)
+    assert command is not None
+    lines = said(f"help {name}").splitlines()
+    if not isinstance(command, click.Group):  # whose examples are those of its commands
+        assert [example for example in examples_of(command) if f"  {example}" not in lines] == []
+
+
+@pytest.mark.parametrize("name", [*COMMANDS, *ABOUT])
 def test_examples_of_the_help_are_of_the_command(name: str) -> None:
     command = app.get_command(CONTEXT, name)
     assert command is not None

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import io
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import grundy
+from grundy.boards.svg import text_width
 from grundy.cli import main
 from grundy.errors import GrundyError, LimitReachedError, ParseError
 from grundy.games import games as all_games
@@ -241,20 +243,44 @@ def test_answers_are_read() -> None:
 
 
 # ---- on paper -----------------------------------------------------------------------------------------
+MANY = Lesson.parse("\n".join(["# Many", *["who wins: nim 1+7"] * 10]))
+
+
 def test_sheets(tmp_path: Path) -> None:
     lesson = Lesson.find("nim")
-    file = tmp_path / "nim.pdf"
-    lesson.sheet(file)
+    file = tmp_path / "many.pdf"
+    MANY.sheet(file)
     written = file.read_bytes()
     assert written.startswith(b"%PDF")
-    assert written.count(b"/Type /Page\n") + written.count(b"/Type /Page ") == len(list(sheets(lesson)))
+    assert written.count(b"/Type /Page\n") + written.count(b"/Type /Page ") == len(list(sheets(MANY))) == 2
     asked, told = ("".join(sheets(lesson, answers)) for answers in (False, True))
     assert "take 1 from 3, take 1 from 5" in told
     assert "take 1 from 3" not in asked
-    with pytest.raises(GrundyError, match="write a PDF file"):
-        lesson.sheet(tmp_path / "nim.svg")
+    with pytest.raises(GrundyError, match="takes 2 sheets: write a PDF file"):
+        MANY.sheet(tmp_path / "many.svg")
     Lesson.find("boxes").sheet(tmp_path / "boxes.svg")
     assert (tmp_path / "boxes.svg").read_text().startswith("<svg")
+
+
+def test_a_question_has_no_sheet_of_its_own_if_it_fits() -> None:
+    pages = [
+        len(list(sheets(Lesson.find(name)))) for name in ("nim", "boxes", "partizan", "sprouts", "nimbers")
+    ]
+    assert pages == [1, 1, 1, 1, 1]
+
+
+def test_a_long_title_leaves_room_for_the_name() -> None:
+    for words in (1, 5, 9):
+        lesson = Lesson.parse(f"# {' '.join(['Domineering'] * words)}\nwho wins: nim 2+2")
+        texts = re.findall(r"<text [^>]*>[^<]*</text>", next(sheets(lesson)))
+        found = {re.sub("<[^>]*>", "", text): text for text in texts}
+        title, name = (
+            [float(re.search(rf'{key}="([0-9.]+)"', found[text])[1]) for key in ("x", "y", "font-size")]  # type: ignore[index]
+            for text in (lesson.title, "Name")
+        )
+        end = title[0] + text_width(lesson.title, title[2])
+        assert end < name[0] - text_width("Name", name[2]) or name[1] > title[1] + 20
+        assert end < 720
 
 
 def test_lines_fit() -> None:

@@ -58,6 +58,7 @@ def test_functions(text: str, value: str) -> None:
         ("atomic_weight(1)", "only an infinitesimal game has an atomic weight in 'atomic_weight(1)' at"),
         ("starfish", "expected a value such as"),
         ("star65001", "the nimber is at most 65000 in 'star65001' at character 1"),
+        ("1/2^.3", "ups are written `^3`; a product has spaces, `3 . ^` in '1/2^.3' at character 5"),
         ("nim[3]", "positions are no values here in 'nim[3]' at character 1"),
         ("nim[[3]", "expected `]` in 'nim[[3]' at character 8"),
     ],

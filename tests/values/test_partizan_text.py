@@ -207,6 +207,10 @@ def test_huge_values_are_written_with_dots() -> None:
         ("{1||0|-1}", r"\{1\parallel 0\mid -1\}"),
         ("+-1", r"\pm 1"),
         ("+_2", r"{+}_{2}"),
+        (
+            "+-(0,{{2|0},2+_2|-_2,{2|0}})",
+            r"\pm (0, \{\{2\mid 0\}, 2{+}_{2}\mid {-}_{2}, \{2\mid 0\}\})",
+        ),
     ],
 )
 def test_latex(text: str, latex: str) -> None:

@@ -25,6 +25,7 @@ from grundy.prove.writing import check_target
 from grundy.search import Limits, parse_duration
 from grundy.search.misere_calc import misere_calc, misere_game_of
 from grundy.values import Outcome
+from grundy.values.counted import is_even, is_even_tempered, is_odd, is_odd_tempered, stop_count
 from grundy.values.loopy_values import LoopyValue, Value
 from grundy.values.misere_games import MisereGame
 from grundy.values.notation import HOLDS
@@ -72,10 +73,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`,
-    `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`,
-    and `||` for confused with.
-    A comparison that does not hold ends with exit code 1.
+    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `upstar`, `double down`, `tiny(2)`,
+    `miny(2)`. `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`,
+    `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
 
     Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
     name for the whole game, and `g & h` for onside and offside.
@@ -85,7 +85,9 @@ def calc(
     freeze(g), reduced(g), atomic_weight(g), companion(g), mean(g), temperature(g), left_stop(g),
     right_stop(g), stop_count(g), conway(g, h), conjunctive(g, h), selective(g, h), sequential(g, h),
     ordinal_product(g, h), subordinate(g, h), power(g, n), power_to(g, n), nim_product(g, h),
-    nim_quotient(g, h), onside(g), offside(g) and degree(g).    \b
+    nim_quotient(g, h), onside(g), offside(g) and degree(g).
+
+    \b
     grundy calc "1/2 + {2|-1} + *"
     grundy calc "domineering[2x3] + toppling_dominoes[LRL] || 1"
     grundy calc "domineering[6x6] > 0"
@@ -320,8 +322,20 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "atomic_weight": _or_none(lambda: str(value.atomic_weight())) if value.is_infinitesimal else None,
         "reduced": _or_none(lambda: str(value.reduced())),
         "companion": _or_none(lambda: str(value.companion())),
+        "parity": _or_none(lambda: _which("even", is_even(value), "odd", is_odd(value))),
+        "temper": _or_none(lambda: _which("even", is_even_tempered(value), "odd", is_odd_tempered(value))),
+        "stop_count": _or_none(lambda: stop_count(value)),
+        "uptimal": _or_none(lambda: _text_or_none(value.uptimal())),
         "latex": value.latex(),
     }
+
+
+def _which(one: str, is_one: bool, other: str, is_other: bool) -> str | None:
+    return one if is_one else other if is_other else None
+
+
+def _text_or_none(known: object) -> str | None:
+    return None if known is None else str(known)
 
 
 def _or_none(ask: Any) -> Any:

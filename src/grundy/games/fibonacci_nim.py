@@ -55,6 +55,7 @@ class FibonacciNim(PairGame):
     times: int = 2
 
     between = "@"
+    example = "13@5"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -46,6 +46,7 @@ class Mem(PairGame):
     """
 
     between = "@"
+    example = "12@3"
 
     @classmethod
     def parse(cls, text: str) -> Self:

@@ -17,9 +17,11 @@ if TYPE_CHECKING:
 
 WIDE, HIGH, BORDER = 794.0 - 2 * MARGIN, 1123.0 - 2 * MARGIN, 60.0
 """A sheet of A4 in pixels, of which 96 are an inch, and the room around the text."""
-TITLE, TEXT, SMALL = 22, 13, 10
+TITLE, LEAST_TITLE, TEXT, SMALL = 22, 17, 13, 10
 BOARD_WIDE, BOARD_HIGH = 300.0, 170.0
 """The room for a board."""
+GAPS = (26.0, 18.0, 10.0)
+"""Between questions: as wide as it may be without another sheet."""
 
 
 def write_sheets(lesson: Lesson, file: str | Path, answers: bool = False) -> None:
@@ -36,16 +38,24 @@ def write_sheets(lesson: Lesson, file: str | Path, answers: bool = False) -> Non
 
 def sheets(lesson: Lesson, answers: bool = False) -> Iterator[str]:
     """The sheets as pictures."""
-    shapes, y = _head(lesson, answers)
-    number = 1
-    for place, exercise in enumerate(lesson.exercises, 1):
-        block = _question(place, exercise, answers)
+    head = _head(lesson, answers)
+    blocks = [_question(place, exercise, answers) for place, exercise in enumerate(lesson.exercises, 1)]
+    pages = min((_placed(head, blocks, gap) for gap in GAPS), key=len)  # the first one of several
+    for number, shapes in enumerate(pages, 1):
+        yield _page(lesson, shapes, number)
+
+
+def _placed(head: tuple[list[str], float], blocks: list[Picture], gap: float) -> list[list[str]]:
+    """What is on each sheet."""
+    (first, y), pages = head, []
+    shapes = [*first]
+    for block in blocks:
         if y + block.height > HIGH - BORDER and len(shapes) > 1:
-            yield _page(lesson, shapes, number)
-            shapes, y, number = [], BORDER, number + 1
+            pages.append(shapes)
+            shapes, y = [], BORDER
         shapes.append(block.at(BORDER, y))
-        y += block.height + 26
-    yield _page(lesson, shapes, number)
+        y += block.height + gap
+    return [*pages, shapes]
 
 
 def _page(lesson: Lesson, shapes: list[str], number: int) -> str:
@@ -55,14 +65,17 @@ def _page(lesson: Lesson, shapes: list[str], number: int) -> str:
 
 def _head(lesson: Lesson, answers: bool) -> tuple[list[str], float]:
     title = f"{lesson.title}: answers" if answers else lesson.title
-    shapes = [label(BORDER, BORDER, title, size=TITLE, anchor="start")]
+    x, y = WIDE - BORDER - 190, BORDER
+    size = min(float(TITLE), TITLE * (x - 70 - BORDER) / text_width(title, TITLE))
+    if size < LEAST_TITLE:  # the name goes below it
+        size, y = min(float(TITLE), TITLE * (WIDE - 2 * BORDER) / text_width(title, TITLE)), y + 36
+    shapes = [label(BORDER, BORDER, title, size=size, anchor="start")]
     if not answers:
-        x = WIDE - BORDER - 190
         shapes += [
-            label(x - 8, BORDER + 4, "Name", size=TEXT, anchor="end"),
-            line(x, BORDER + 10, WIDE - BORDER, BORDER + 10, width=1),
+            label(x - 8, y + 4, "Name", size=TEXT, anchor="end"),
+            line(x, y + 10, WIDE - BORDER, y + 10, width=1),
         ]
-    y = BORDER + 40
+    y += 40
     for paragraph in filter(None, lesson.words.split("\n\n")) if not answers else ():
         for row in wrapped(paragraph, WIDE - 2 * BORDER):
             shapes.append(label(BORDER, y, row, size=TEXT, anchor="start"))

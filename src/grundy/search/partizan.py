@@ -22,6 +22,7 @@ from grundy.search.recorder import NO_WINNING_MOVE, Recorder, contradiction
 from grundy.search.rules import check_method, components_to_search, rules_for, translate_engine_errors
 from grundy.search.search import Progress
 from grundy.search.solver import Solver, solved_game
+from grundy.search.telling import Telling
 from grundy.search.threads import check_threads
 from grundy.values import Outcome
 
@@ -45,7 +46,7 @@ WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
 
 
-class PartizanSolver:
+class PartizanSolver(Telling):
     """Finds values and outcomes of positions of one partizan game, and keeps what it has found.
 
     >>> import grundy

@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
+from typing import TypeVar
 
 from grundy.values.partizan import FORMS, CanonicalForm
 
+T = TypeVar("T")
 
-@cache
+
 def stop_count(form: CanonicalForm) -> int:
     """In how many ways play can come to a number, whoever makes the moves.
 
     >>> [stop_count(CanonicalForm.parse(text)) for text in ("3/4", "*", "^", "{5||3|-1}")]
     [1, 2, 3, 3]
     """
-    if form.is_number:
-        return 1
-    return sum(stop_count(option) for option in (*form.left(), *form.right()))
+    return _from_below(
+        form, lambda one, options: 1 if one.is_number else sum(options), lambda one: one.is_number
+    )
 
 
 def is_even(form: CanonicalForm) -> bool:
@@ -33,13 +36,14 @@ def is_odd(form: CanonicalForm) -> bool:
     return _parities(form)[1]
 
 
-@cache
 def _parities(form: CanonicalForm) -> tuple[bool, bool]:
-    if form.is_integer:
-        odd = form.as_fraction() % 2 == 1
-        return not odd, odd
-    options = [_parities(option) for option in (*form.left(), *form.right())]
-    return all(odd for _, odd in options), all(even for even, _ in options)
+    def parities(one: CanonicalForm, options: list[tuple[bool, bool]]) -> tuple[bool, bool]:
+        if one.is_integer:
+            odd = one.as_fraction() % 2 == 1
+            return not odd, odd
+        return all(odd for _, odd in options), all(even for even, _ in options)
+
+    return _from_below(form, parities, lambda one: one.is_integer)
 
 
 def is_even_tempered(form: CanonicalForm) -> bool:
@@ -56,12 +60,34 @@ def is_odd_tempered(form: CanonicalForm) -> bool:
     return _tempers(form)[1]
 
 
-@cache
 def _tempers(form: CanonicalForm) -> tuple[bool, bool]:
-    if form.is_number:
-        return True, False
-    options = [_tempers(option) for option in (*form.left(), *form.right())]
-    return all(odd for _, odd in options), all(even for even, _ in options)
+    def tempers(one: CanonicalForm, options: list[tuple[bool, bool]]) -> tuple[bool, bool]:
+        if one.is_number:
+            return True, False
+        return all(odd for _, odd in options), all(even for even, _ in options)
+
+    return _from_below(form, tempers, lambda one: one.is_number)
+
+
+def _from_below(
+    form: CanonicalForm,
+    rule: Callable[[CanonicalForm, list[T]], T],
+    ends: Callable[[CanonicalForm], bool],
+) -> T:
+    """What a rule makes of a form and of what it has made of the options, followed as far as `ends`; however
+    deep the form is."""
+    found: dict[CanonicalForm, T] = {}
+    waiting = [form]
+    while waiting:
+        one = waiting[-1]
+        options = [] if ends(one) else [*one.left(), *one.right()]
+        missing = [option for option in options if option not in found]
+        if missing:
+            waiting += missing
+            continue
+        found[one] = rule(one, [found[option] for option in options])
+        waiting.pop()
+    return found[form]
 
 
 @cache

@@ -255,6 +255,8 @@ class ExpressionReader(SmallReader[V]):
             return function(*arguments)
         except GrundyError as error:
             raise self.wrong(str(error), start) from error
+        except RecursionError:
+            raise self.wrong(f"these games are too deep for {name}", start) from None
 
     def _position(self, name: str) -> V:
         start, self.at = self.at - len(name), self.at + 1

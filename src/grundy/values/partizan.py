@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import cached_property
-from typing import Self, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from grundy import _engine
 from grundy.errors import GrundyError
@@ -14,6 +14,9 @@ from grundy.values.nimber import Nimber
 from grundy.values.outcome import Outcome
 from grundy.values.small_reader import MOST
 from grundy.values.thermograph import Thermograph
+
+if TYPE_CHECKING:
+    from grundy.values.uptimal import Uptimal
 
 FORMS = _engine.Forms()
 """All forms that this process has met. Each has a number, and equal values have the same."""
@@ -235,6 +238,16 @@ class CanonicalForm(Typeset):
         from grundy.values.companions import companion
 
         return companion(self)
+
+    def uptimal(self) -> Uptimal | None:
+        """The number, the powers of up and the nimber that it is the sum of; None if it is no such sum.
+
+        >>> print(CanonicalForm.parse("{^|*}").uptimal())
+        ^ + ^<2>
+        """
+        from grundy.values.uptimal import uptimal
+
+        return uptimal(self)
 
     def left_incentives(self) -> tuple[CanonicalForm, ...]:
         """What Left gains by her moves, G^L - G; gains that are less than another are left out.

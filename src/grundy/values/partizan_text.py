@@ -111,6 +111,8 @@ class _Writer:
         self.style = style
         self.written = 0
         self.known: dict[int, _Text] = {}
+        self.plain = self if style is PLAIN else _Writer(PLAIN)
+        """What decides the order of options."""
 
     def text(self, form: CanonicalForm) -> str:
         return self._braced(self._write(form, 0))
@@ -212,10 +214,14 @@ class _Writer:
 
     def _options(self, options: tuple[CanonicalForm, ...], level: int) -> list[_Text]:
         """Numbers, ups and nimbers first; an order that does not depend on what was computed before."""
-        written = [(option.parts is None, option.parts, self._write(option, level + 1)) for option in options]
-        small = sorted((one for one in written if not one[0]), key=lambda one: one[1] or ())
-        large = sorted((one for one in written if one[0]), key=lambda one: (len(one[2].text), one[2].text))
-        return [text for _, _, text in small + large]
+        small = sorted(
+            (option for option in options if option.parts is not None), key=lambda one: one.parts or ()
+        )
+        large = [option for option in options if option.parts is None]
+        if len(large) > 1:  # in LaTeX too by the plain text
+            texts = {one.number: self.plain._write(one, level + 1).text for one in large}
+            large.sort(key=lambda one: (len(texts[one.number]), texts[one.number]))
+        return [self._write(option, level + 1) for option in (*small, *large)]
 
     def _list(self, options: list[_Text]) -> str:
         return self.style.comma.join(map(self._braced, options))

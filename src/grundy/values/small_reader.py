@@ -119,7 +119,7 @@ class SmallReader(Generic[V]):
         return Fraction(numerator, denominator)
 
     def _decimal(self) -> bool:
-        """Whether a point and a digit come next: `3.5`, by which nobody means a product."""
+        """Whether a point and a digit come next: `3.5` and `^.3`, by which nobody means a product."""
         return self.text[self.at : self.at + 1] == "." and self.text[self.at + 1 : self.at + 2].isdigit()
 
     def _ups(self) -> int:
@@ -130,6 +130,8 @@ class SmallReader(Generic[V]):
                 many = 1
                 while self.take_here(*signs):
                     many += 1
+                if self._decimal():
+                    raise self.wrong("ups are written `^3`; a product has spaces, `3 . ^`")
                 written = self._integer("multiple of up", 2**30) if many == 1 else None
                 return direction * (many if written is None else written)
         return 0
