@@ -177,6 +177,9 @@ def test_all_winning_moves_are_those_of_minimax(position: GameSum) -> None:
         ("nogo[2x3] - nogo[2x3]", "0"),
         ("domineering[2x3] - 1", "{1|-3/2}"),
         ("3 . clobber[6x6] + 1", None),
+        ("ski_jumps[|L|/|L|]", "2"),
+        ("-ski_jumps[|L|/|L|]", "-2"),  # Left has no move
+        ("-domineering[2x1] - clobber[BW] + *", "-1"),
     ],
 )
 def test_a_value_that_the_search_has_seen_is_told(text: str, value: str | None) -> None:

@@ -97,15 +97,20 @@ class SumSolver(PartizanSolver):
         return _added(_sum(position), [self._known_value_of(part) for _, part in _sum(position).parts])
 
     def seen_value(self, position: PartizanPosition) -> CanonicalForm | None:
-        """In the engine a sum of small components is a form."""
+        """In the engine a sum of small components is a form, and its negative where Right is to move. Where a
+        player has no move it is nothing."""
         from grundy.values.partizan import CanonicalForm
 
-        turn = self._turn(position, Player.LEFT, Player.RIGHT)
-        _, components = self._solver_for(turn).place(turn)
-        text = " + ".join(components) or "L 0"
-        if POSITION.search(text) or len(text) > MOST_SEEN:
-            return None
-        return CanonicalForm.parse(text.removeprefix("L "))
+        for player in Player:
+            turn = self._turn(position, player, player.other)
+            _, components = self._solver_for(turn).place(turn)
+            text = " + ".join(components)
+            if POSITION.search(text) or len(text) > MOST_SEEN:
+                return None
+            if text:
+                value = CanonicalForm.parse(text.removeprefix("L "))
+                return value if player is Player.LEFT else -value
+        return CanonicalForm.small()
 
     def _known_value_of(self, part: Position) -> CanonicalForm | None:
         solver = self._solver_of(part)
