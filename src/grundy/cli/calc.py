@@ -73,10 +73,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`,
-    `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`,
-    and `||` for confused with.
-    A comparison that does not hold ends with exit code 1.
+    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `upstar`, `double down`, `tiny(2)`,
+    `miny(2)`. `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`,
+    `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
 
     Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
     name for the whole game, and `g & h` for onside and offside.
