@@ -112,5 +112,5 @@ def test_contributing_lists_the_rooms_in_their_order_by_the_first_sentences_of_t
 
 
 def test_contributing_lists_the_folders_of_the_engine() -> None:
-    folders = {path.name for path in (HOUSE.parents[1] / "native").iterdir() if path.is_dir()}
+    folders = {path.name for path in (ROOT / "native").iterdir() if path.is_dir()}
     assert set(table("| folder | what it holds |")) == folders

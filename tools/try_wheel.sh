@@ -12,7 +12,7 @@ unset PYTHONPATH
 cd "$place"
 env/bin/pip --quiet download --no-deps --no-index --only-binary :all: --find-links "$dist" --dest chosen grundy
 env/bin/pip --quiet install chosen/*.whl
-. env/bin/activate
+PATH="$place/env/bin:$PATH"  # activate is not written for `set -u`
 python - <<'END'
 import platform, sys
 from pathlib import Path

@@ -25,6 +25,9 @@ struct ContradictionError : InputError {
   using InputError::InputError;
 };
 
+// What different threads write keeps this distance: bytes go from core to core in lines.
+inline constexpr std::size_t kLine = 64;
+
 // Every bit of the result depends on every bit of x.
 inline std::uint64_t mix(std::uint64_t x) {
   const Uint128 product = static_cast<Uint128>(x ^ 0x9e3779b97f4a7c15ULL) * 0xd6e8feb86659fd93ULL;
@@ -71,6 +74,7 @@ class SpinLock {
       }
     }
   }
+  bool try_lock() { return !flag_.exchange(true, std::memory_order_acquire); }
   void unlock() { flag_.store(false, std::memory_order_release); }
 
  private:

@@ -131,11 +131,11 @@ class ByteInterner {
   static constexpr Key kLast = 1U << 31, kNothing = 0xffffffff;
   using OptionMap = std::unordered_map<Key, std::vector<Key>>;
 
-  struct alignas(64) Shard {
+  struct alignas(kLine) Shard {
     static constexpr std::size_t kFirst = 256, kBlock = 1 << 14;
-    mutable SpinLock lock;
-    Pages<Slot> slots;
     std::array<std::unique_ptr<Entry[]>, 24> chunks;  // each twice as long as the one before; they never move
+    alignas(kLine) mutable SpinLock lock;             // apart from what is read without it
+    Pages<Slot> slots;
     struct Block {
       std::unique_ptr<std::uint8_t[]> bytes;
       std::size_t size;

@@ -126,9 +126,9 @@ class EffortTable {
     std::array<Slot, kWays> slots;
   };
 
-  struct alignas(64) Shard {
-    SpinLock lock;
-    PagesView<Bucket> view;
+  struct alignas(kLine) Shard {
+    PagesView<Bucket> view;  // what is read without the lock has a line of its own: others change the rest
+    alignas(kLine) SpinLock lock;
     Pages<Bucket> buckets;  // a power of two
     std::atomic<std::size_t> used{0}, bytes{0};
 

@@ -198,8 +198,27 @@ class ProvedTable {
       return found;
     }
 
+    // The same where others may write, without branches that depend on the place: a key may be there before
+    // its fact is.
+    static constexpr bool kComparesAtOnce = std::is_integral_v<Key> && sizeof(Key) <= 8;
+    unsigned shared_matches(Key key) const {
+      unsigned found = 0;
+      for (std::size_t i = 0; i < kPlaces; ++i) {
+        std::atomic_ref<Key> place(const_cast<Key&>(keys[i]));
+        found |= (place.load(std::memory_order_relaxed) == key ? 1U : 0U) << i;
+      }
+      return found;
+    }
+
     // Where nobody but this thread writes, and where others may: a key is there before its fact is, and
     // stays.
+    void name(std::size_t i, Key key) {
+      if constexpr (kComparesAtOnce) {
+        std::atomic_ref<Key>(keys[i]).store(key, std::memory_order_relaxed);
+      } else {
+        keys[i] = key;
+      }
+    }
     void set(std::size_t i, const Fact& fact) { cell(i).store(fact, std::memory_order_release); }
     Fact read(std::size_t i) const {
       return const_cast<Bucket*>(this)->cell(i).load(std::memory_order_acquire);
@@ -214,11 +233,12 @@ class ProvedTable {
     std::atomic_ref<Fact> cell(std::size_t i) { return std::atomic_ref<Fact>(facts[i]); }
   };
 
-  struct alignas(64) Shard {
-    mutable SpinLock lock;
-    PagesView<Bucket> view;
+  struct alignas(kLine) Shard {
+    PagesView<Bucket> view;  // what is read without the lock has a line of its own: others change the rest
+    alignas(kLine) mutable SpinLock lock;
     Pages<Bucket> buckets;  // a power of two; what a full one cannot take goes into the next
     std::atomic<std::size_t> used{0}, proved{0}, bytes{0};
+    std::atomic<bool> growing{false};  // somebody who does not hold the lock has an array to come
     Notes<Key> notes;
     static constexpr std::size_t kLarge = std::size_t{1} << 25;
 
@@ -241,10 +261,17 @@ class ProvedTable {
       const auto [first, last] = view.whole();
       if (first == nullptr) return {};
       for (std::size_t at = hash & last;; at = (at + 1) & last) {
-        for (std::size_t i = 0; i < Bucket::kPlaces; ++i) {
-          const Fact fact = first[at].read(i);
-          if (fact.empty()) return {};
-          if (first[at].keys[i] == key) return fact;
+        const Bucket& bucket = first[at];
+        if constexpr (Bucket::kComparesAtOnce) {
+          if (const unsigned found = bucket.shared_matches(key); found != 0)
+            return bucket.read(static_cast<std::size_t>(std::countr_zero(found)));
+          if (bucket.read(Bucket::kPlaces - 1).empty()) return {};
+        } else {
+          for (std::size_t i = 0; i < Bucket::kPlaces; ++i) {
+            const Fact fact = bucket.read(i);
+            if (fact.empty()) return {};
+            if (bucket.keys[i] == key) return fact;
+          }
         }
       }
     }
@@ -260,6 +287,25 @@ class ProvedTable {
       used.fetch_add(1, std::memory_order_relaxed);
       proved.fetch_add(fact.known, std::memory_order_relaxed);
       return old;
+    }
+
+    // A larger array, if one is due and nobody else is at it. This is called without the lock: others go on
+    // while the system provides a large one, which takes longer than to fill it.
+    Pages<Bucket> make_room() {
+      const std::size_t size = view.whole().last + 1;
+      if (!is_full(size, eighths(size)) || growing.exchange(true)) return {};
+      return Pages<Bucket>(size * 2);
+    }
+    // Takes all to a larger array, unless there is one by now; returns the one that is not used.
+    Pages<Bucket> move_to(Pages<Bucket> larger) {
+      growing = false;
+      if (larger.size() <= buckets.size()) return larger;
+      for (const Bucket& bucket : buckets)
+        bucket.each([&larger](Key key, const Fact& fact) { place(larger, key, fact); });
+      larger.swap(buckets);
+      bytes.store(buckets.bytes(), std::memory_order_relaxed);
+      view.show(buckets);
+      return larger;
     }
 
     // All that is there; nothing is left.
@@ -279,22 +325,20 @@ class ProvedTable {
       Bucket& bucket = buckets[at];
       std::size_t i = 0;
       while (!bucket.facts[i].empty()) ++i;
-      bucket.keys[i] = key;
+      bucket.name(i, key);
       bucket.set(i, fact);
     }
 
+    // Fast while it is small, dense when large.
+    static std::size_t eighths(std::size_t size) { return size * sizeof(Bucket) < kLarge ? 4 : 6; }
+    bool is_full(std::size_t size, std::size_t eighths) const {
+      return (used.load(std::memory_order_relaxed) + 1) * 8 > size * Bucket::kPlaces * eighths;
+    }
+
     Pages<Bucket> reserve_one() {
-      const std::size_t eighths =
-          buckets.bytes() < kLarge ? 4 : 6;  // fast while it is small, dense when large
-      const std::size_t places = buckets.size() * Bucket::kPlaces;
-      if ((used.load(std::memory_order_relaxed) + 1) * 8 <= places * eighths) return {};
-      Pages<Bucket> larger(buckets.empty() ? 4 : buckets.size() * 2);
-      for (const Bucket& bucket : buckets)
-        bucket.each([&larger](Key key, const Fact& fact) { place(larger, key, fact); });
-      larger.swap(buckets);
-      bytes.store(buckets.bytes(), std::memory_order_relaxed);
-      view.show(buckets);
-      return larger;
+      const std::size_t size = buckets.size();
+      if (!is_full(size, growing.load(std::memory_order_relaxed) ? 7 : eighths(size))) return {};
+      return move_to(Pages<Bucket>(size == 0 ? 4 : size * 2));
     }
   };
 
@@ -314,7 +358,9 @@ class ProvedTable {
   template <class Change>
   bool change(Key key, std::uint64_t hash, Change&& change) {  // whether it is a change
     Shard& shard = shards_[shard_of(hash)];
+    Pages<Bucket> room = shared() ? shard.make_room() : Pages<Bucket>();
     MaybeLock guard(shard.lock, shared());
+    if (!room.empty()) retire(shard.move_to(std::move(room)));
     if (const Fact* known = shard.find(key, hash); known != nullptr) {
       Fact fact = *known;
       change(fact);

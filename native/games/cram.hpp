@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -50,17 +51,30 @@ class Cram {
       bool solved = false;
     };
 
-    Scratch() : eager(0), graphs(0), parts_(kFew) {}  // for one expansion
-    Scratch(int eager, std::size_t room) : eager(eager), graphs(room), parts_(kMany) {}
+    Scratch() : Scratch(0, 0, kFew) {}  // for one expansion
+    Scratch(int eager, std::size_t room) : Scratch(eager, room, kMany) {}
     Part& operator[](Word cells) { return parts_[hash_key(cells) & (parts_.size() - 1)]; }
-    std::size_t bytes() const { return graphs.bytes() + parts_.size() * sizeof(Part); }
+    std::size_t bytes() const { return (joined_ ? 0 : graphs().bytes()) + parts_.size() * sizeof(Part); }
+
+    // All threads of a search have the graphs of the first one.
+    void join(const Scratch& first) {
+      graphs_ = first.graphs_;
+      joined_ = true;
+    }
+    void share(Readers* readers) { graphs_->share(readers); }
+    GraphNimbers& graphs() { return *graphs_; }
+    const GraphNimbers& graphs() const { return *graphs_; }
 
     const int eager;
     SmallCramBoards small;
-    GraphNimbers graphs;
 
    private:
     static constexpr std::size_t kFew = 1 << 6, kMany = 1 << 13;
+    Scratch(int eager, std::size_t room, std::size_t parts)
+        : eager(eager), graphs_(std::make_shared<GraphNimbers>(room)), parts_(parts) {}
+
+    std::shared_ptr<GraphNimbers> graphs_;
+    bool joined_ = false;
     std::vector<Part> parts_;  // a power of two
   };
 

@@ -11,7 +11,7 @@
 #endif
 
 #include "core/bits.hpp"
-#include "core/pages.hpp"
+#include "core/readers.hpp"
 
 namespace grundy {
 
@@ -155,28 +155,37 @@ class CellGraph {
   std::array<Set, 32> near_{};  // the neighbours of each cell
 };
 
-// Nimbers of graphs, by their codes: as many as there is room for.
+// Nimbers of graphs, by their codes: as many as there is room for. All threads of a search have the same
+// ones.
 class GraphNimbers {
  public:
   explicit GraphNimbers(std::size_t most_bytes)
-      : most_(std::bit_floor(std::max(most_bytes / sizeof(Uint128), kFewest))), slots_(kFewest) {}
+      : most_(std::bit_floor(std::max(most_bytes / sizeof(Slot), kFewest))), slots_(kFewest) {
+    view_.show(slots_);
+  }
+
+  // With more than one thread there are `readers`: they read without a lock, and lock the table to change it.
+  void share(Readers* readers) { readers_ = readers; }
 
   // The nimber, or -1.
   int get(Uint128 code) const {
-    for (std::size_t at = home(code); slots_[at] != 0; at = (at + 1) & (slots_.size() - 1))
-      if (slots_[at] >> kNimberBits == code) return static_cast<int>(slots_[at] & kLargest);
-    return -1;
+    const auto [slots, last] = view_.whole();
+    for (std::size_t at = hash_key(code) & last;; at = (at + 1) & last) {
+      const Uint128 entry = slots[at].read();
+      if (entry == 0) return -1;
+      if (entry >> kNimberBits == code) return static_cast<int>(entry & kLargest);
+    }
   }
 
-  void put(Uint128 code, Nim nimber) {  // of a graph that is not there
+  void put(Uint128 code, Nim nimber) {
     if (nimber > kLargest) return;
-    if ((used_ + 1) * 4 > slots_.size() * 3 && slots_.size() < most_) grow();
     const Uint128 entry = (code << kNimberBits) | nimber;
-    if ((used_ + 1) * 4 <= slots_.size() * 3) {
-      place(entry);
-      ++used_;
-    } else if (Uint128& other = slots_[home(code)]; other != 0) {
-      other = entry;  // never into a free slot: those end the search for a code
+    if (readers_ != nullptr) return put_among_threads(entry);
+    if (is_full(slots_.size()) && slots_.size() < most_) move_to(Pages<Slot>(slots_.size() * 2));
+    if (!is_full(slots_.size())) {
+      used_ += place(entry) ? 1 : 0;
+    } else if (Slot& other = slots_[hash_key(code) & (slots_.size() - 1)]; other.read() != 0) {
+      other.write(entry);  // never into a free slot: those end the search for a code
     }
   }
 
@@ -187,26 +196,74 @@ class GraphNimbers {
   static constexpr int kNimberBits = 128 - CellGraph::kCodeBits;
   static constexpr unsigned kLargest = (1U << kNimberBits) - 1;
 
-  std::size_t home(Uint128 code) const { return hash_key(code) & (slots_.size() - 1); }
+  // A code, then its nimber; 0 is free. An entry that others may read is written once, its low word last:
+  // that is not 0, since a code begins with the number of cells.
+  class Slot {
+   public:
+    Uint128 read() const {
+      const std::uint64_t low = low_.load(std::memory_order_acquire);
+      return low == 0 ? 0 : static_cast<Uint128>(high_.load(std::memory_order_relaxed)) << 64 | low;
+    }
+    void write(Uint128 entry) {
+      high_.store(static_cast<std::uint64_t>(entry >> 64), std::memory_order_relaxed);
+      low_.store(static_cast<std::uint64_t>(entry), std::memory_order_release);
+    }
 
-  void place(Uint128 entry) {
-    std::size_t at = home(entry >> kNimberBits);
-    while (slots_[at] != 0) at = (at + 1) & (slots_.size() - 1);
-    slots_[at] = entry;
+   private:
+    SharedWord low_, high_;
+  };
+
+  // Nobody waits to note something down that can be found again.
+  void put_among_threads(Uint128 entry) {
+    Pages<Slot> room = make_room();
+    if (room.empty()) {
+      if (!lock_.try_lock()) return;
+    } else {
+      lock_.lock();
+      move_to(std::move(room));
+    }
+    if (!is_full(slots_.size())) used_ += place(entry) ? 1 : 0;
+    lock_.unlock();
   }
 
-  void grow() {
-    Pages<Uint128> old(slots_.size() * 2);
-    old.swap(slots_);
-    for (const Uint128 entry : old)
-      if (entry != 0) place(entry);
+  // Whether it was not there.
+  bool place(Uint128 entry) {
+    const std::size_t last = slots_.size() - 1;
+    std::size_t at = hash_key(entry >> kNimberBits) & last;
+    for (Uint128 other; (other = slots_[at].read()) != 0; at = (at + 1) & last)
+      if (other == entry) return false;  // another thread was as fast
+    slots_[at].write(entry);
+    return true;
+  }
+
+  bool is_full(std::size_t size) const { return (used_.load(std::memory_order_relaxed) + 1) * 4 > size * 3; }
+
+  // A larger array, if one is due and nobody else is at it: made without the lock, since that takes long.
+  // Meanwhile a few graphs are not noted down.
+  Pages<Slot> make_room() {
+    const std::size_t size = view_.whole().last + 1;
+    if (!is_full(size) || size >= most_ || growing_.exchange(true)) return {};
+    return Pages<Slot>(size * 2);
+  }
+  void move_to(Pages<Slot> larger) {
+    growing_ = false;
+    if (larger.size() <= slots_.size()) return;
+    larger.swap(slots_);
+    for (const Slot& slot : larger)
+      if (const Uint128 entry = slot.read(); entry != 0) place(entry);
     bytes_.store(slots_.bytes(), std::memory_order_relaxed);
+    view_.show(slots_);
+    if (readers_ != nullptr) readers_->retire(std::move(larger));
   }
 
+  PagesView<Slot> view_;
+  alignas(kLine) SpinLock lock_;  // apart from what is read without it
+  Readers* readers_ = nullptr;
   std::size_t most_;
-  Pages<Uint128> slots_;  // a power of two: code, then nimber; 0 is free
-  std::size_t used_ = 0;
-  std::atomic<std::size_t> bytes_{kFewest * sizeof(Uint128)};  // other threads may ask
+  Pages<Slot> slots_;  // a power of two
+  std::atomic<std::size_t> used_{0};
+  std::atomic<bool> growing_{false};  // somebody who does not hold the lock has an array to come
+  std::atomic<std::size_t> bytes_{kFewest * sizeof(Slot)};  // other threads may ask
 };
 
 }  // namespace grundy

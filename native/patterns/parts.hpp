@@ -248,7 +248,8 @@ class PartsOf : public Parts {
     const auto found = images_.first(part);
     const auto kept = store_.intern(found.key, [&] {
       const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
-      return typename PartStore<Word>::Made{found.board, count_bits(part.cells), over};
+      const bool own_negative = found.own_negative || rules().impartial();
+      return typename PartStore<Word>::Made{found.board, count_bits(part.cells), over, own_negative};
     });
     return kept.over ? kOver : signed_part(kept.number, found.negative);
   }
@@ -306,7 +307,7 @@ class PartsOf : public Parts {
       if (const Signed one = number(part); one != kOver) sum.push_back(one);
     });
     if (negative)
-      for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
+      for (std::size_t i = before; i < sum.size(); ++i) sum[i] = times_sign(sum[i], 1);
   }
 
   Frame<Word> frame_;

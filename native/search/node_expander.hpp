@@ -42,10 +42,12 @@ Shelf::Name name_of(const Rules& rules, const typename Rules::Key& key) {
 
 // One thread's view of the game: what it knows, and where it stands.
 template <class Rules>
-class NodeExpander {
+class alignas(kLine) NodeExpander {
  public:
   using Key = typename Rules::Key;
   static constexpr bool kRecalls = requires { Rules::kRecalls; };  // options are worth remembering
+  // Whether threads remember small components together.
+  static constexpr bool kJoins = requires(typename Rules::Scratch scratch) { scratch.join(scratch); };
 
   NodeExpander(const Rules& rules, ProvedTable<Key>& proved, const Shelf& shelf, Control& control,
                Readers& readers, int eager, int thread, int threads)
@@ -57,7 +59,7 @@ class NodeExpander {
         shelf_(shelf),
         control_(control),
         readers_(readers),
-        scratch_(make_scratch(eager, room(control.budget().memory, threads))),
+        scratch_(make_scratch(eager, room(control.budget().memory, kJoins ? 1 : threads))),
         recall_(room(control.budget().memory, threads)) {}
 
   const Rules& rules;
@@ -73,6 +75,14 @@ class NodeExpander {
   void guard_stack(std::size_t most) {
     stack_ = static_cast<char*>(__builtin_frame_address(0));
     most_stack_ = most;
+  }
+
+  // Of several threads: has what the first one remembers, and changes it as tables are changed.
+  void join([[maybe_unused]] const NodeExpander& first) {
+    if constexpr (kJoins) scratch_.join(first.scratch_);
+  }
+  void share([[maybe_unused]] Readers* readers) {
+    if constexpr (kJoins) scratch_.share(readers);
   }
 
   std::uint64_t nodes() const { return nodes_; }
@@ -281,13 +291,13 @@ class NodeExpander {
     const auto solve = [this](Key key, std::size_t below) { return small(key, below); };
     if constexpr (requires { rules.graph_code(component); }) {
       const auto code = rules.graph_code(component);
-      const int known = code != 0 ? scratch_.graphs.get(code) : -1;
+      const int known = code != 0 ? scratch_.graphs().get(code) : -1;
       if (known >= 0) {
         proved.prove(component, hash_key(component), static_cast<Nim>(known));
         return static_cast<Nim>(known);
       }
       const Nim nimber = mex(component, depth, solve);
-      if (code != 0) scratch_.graphs.put(code, nimber);
+      if (code != 0) scratch_.graphs().put(code, nimber);
       return nimber;
     }
     return mex(component, depth, solve);

@@ -224,10 +224,13 @@ class SearchOf : public AnySearch, public std::enable_shared_from_this<SearchOf<
 
   // Makes what so many threads need, beside what is there.
   void engage(int threads) {
-    for (int i = static_cast<int>(workers_.size()); i < threads; ++i)
+    for (int i = static_cast<int>(workers_.size()); i < threads; ++i) {
       workers_.push_back(std::make_unique<NodeExpander<Rules>>(table_->rules, table_->facts, table_->shelf,
                                                                control, readers_, eager_, i, threads));
+      if (i > 0) workers_[static_cast<std::size_t>(i)]->join(*workers_[0]);
+    }
     for (const auto& worker : workers_) worker->threads = threads;
+    workers_[0]->share(readers());
   }
 
   // Starts the threads from this one on.

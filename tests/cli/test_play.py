@@ -149,6 +149,8 @@ def test_an_opponent_that_looks_ahead(session: Any) -> None:
         ("colouring P4 k=2", "You are Alice, and you begin.", "You move, as Alice."),
         ("tictactoe 3x3 --depth 2 --second", "You are O; I am X, and I begin.", "You move, as O."),
         ("hex 2x2", "You are Left (B), and you begin.", "You move, as Left (B)."),
+        ("clobber 2x2 --second", "You are Right (W); I am Left (B), and I begin.", "You move, as Right (W)."),
+        ("push ..BW", "You are Left, and you begin.", "You move, as Left."),
         ("dots_and_boxes 1x2", "You begin.", "You move. You have 0, I have 0."),
     ],
 )

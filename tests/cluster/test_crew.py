@@ -7,9 +7,10 @@ from dataclasses import replace
 
 import pytest
 from tests.cluster.own_crew import OwnCrew
+from tests.processes import PATIENCE
 
 import grundy
-from grundy.cluster import Cluster, cluster_of, rechecks
+from grundy.cluster import Cluster, cluster_of, driver, rechecks
 from grundy.cluster.messages import Done, Message, News, Recipe
 from grundy.errors import ContradictionError, GrundyError
 from grundy.games import Position
@@ -93,6 +94,7 @@ def liar(share: int) -> OwnCrew:
 @pytest.mark.parametrize("share", [1, 4])
 def test_a_worker_that_lies_is_found(share: int, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rechecks, "CHECKED", 1.0)
+    monkeypatch.setattr(driver, "CHECK_SECONDS", PATIENCE)  # by nodes: the machine may be busy
     position = start("sprouts", "14")
     with Cluster(liar(share)) as cluster, pytest.raises(ContradictionError) as raised:
         Solver(position, helpers=cluster).outcome(position)
@@ -101,6 +103,7 @@ def test_a_worker_that_lies_is_found(share: int, monkeypatch: pytest.MonkeyPatch
 
 def test_facts_are_solved_again_elsewhere(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rechecks, "CHECKED", 1.0)
+    monkeypatch.setattr(driver, "CHECK_SECONDS", PATIENCE)  # by nodes: the machine may be busy
     position, crew = start("sprouts", "11"), OwnCrew(2)
     with Cluster(crew) as cluster:
         Solver(position, helpers=cluster).outcome(position)

@@ -88,3 +88,15 @@ def test_too_large_a_game_is_left_to_its_formula() -> None:
     game = MisereGame.nimber(10)
     assert game._repr_html_() is None
     assert game._repr_latex_().startswith("$")
+
+
+def test_a_solver_says_what_it_has_done() -> None:
+    solver = grundy.Solver(cram("3x4"))
+    assert repr(solver) == "<Solver of cram, 0 nodes so far>"
+    solver.outcome(cram("3x4"))
+    assert repr(solver) == f"<Solver of cram, {solver.nodes} nodes so far>"
+    assert solver.nodes > 0
+    assert repr(grundy.PartizanSolver(grundy.game("col"))).startswith("<PartizanSolver of col, 0 nodes")
+    assert repr(grundy.ScoreSolver(grundy.game("dots_and_boxes"))).startswith(
+        "<ScoreSolver of dots_and_boxes"
+    )

@@ -6,13 +6,14 @@ import ast
 from pathlib import Path
 
 import pytest
+from tests.processes import ROOT
 
 import grundy
 from grundy.games import GraphGame, HeapGame, StoneGame, StripGame, TokenGame
 from grundy.games.board_game import OnBoards
 
 HOUSE = Path(grundy.__file__).parent
-APART = HOUSE.parents[1] / "examples/apart.py"
+APART = ROOT / "examples/apart.py"
 
 
 def lines_beside_the_rules(path: Path) -> int:

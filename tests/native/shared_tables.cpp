@@ -7,6 +7,7 @@
 #include "core/effort.hpp"
 #include "core/framed_contracts.hpp"
 #include "core/proved.hpp"
+#include "games/cram_graphs.hpp"
 
 namespace {
 
@@ -81,6 +82,25 @@ bool effort() {
   return right;
 }
 
+bool graphs() {
+  Readers readers(kThreads);
+  GraphNimbers table(std::size_t{1} << 18);  // not all of them fit
+  table.share(&readers);
+  std::atomic<bool> right{true};
+  std::atomic<int> found{0};
+  side_by_side(readers, 100'000, [&](int, int, std::uint64_t random) {
+    const std::uint64_t number = random % 20'000;
+    // Many have one word in common: what is read of two of them would be the code of a third.
+    const Uint128 code = static_cast<Uint128>(number % 150) << 64 | (number / 150) << 5 | 7;
+    const auto nimber = static_cast<Nim>(number * 7919 % 11);
+    const int known = table.get(code);
+    if (known >= 0 && known != nimber) right = false;
+    if (known >= 0) ++found;
+    if (known < 0) table.put(code, nimber);
+  });
+  return right && found > 0;
+}
+
 bool scores() {
   Readers readers(kThreads);
   ProvedTable<FramedContract> table;
@@ -110,7 +130,7 @@ bool scores() {
 
 int main() {
   const bool right = proved_facts<std::uint32_t>() && proved_facts<std::uint64_t>() &&
-                     proved_facts<grundy::Uint128>() && effort() && scores();
+                     proved_facts<grundy::Uint128>() && effort() && graphs() && scores();
   std::puts(right ? "what threads read of tables is right" : "a table has told what is not so");
   return right ? 0 : 1;
 }

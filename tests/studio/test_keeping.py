@@ -44,7 +44,7 @@ def test_a_page_finds_its_way_back_when_the_studio_is_started_again(browser: Any
 def test_orders_are_there_after_a_restart_and_are_repeated(browser: Any, tmp_path: Path) -> None:
     with window(browser, expected="WebSocket") as context:
         page = context.new_page()
-        with served(tmp_path, "cram", "6x7") as (port, token):
+        with served(tmp_path, "sprouts", "24") as (port, token):  # takes long enough to be steered
             page.goto(f"http://127.0.0.1:{port}/?token={token}")
             search(page, "pn", Nodes="100000")
             page.wait_for_selector(".state.running")

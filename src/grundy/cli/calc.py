@@ -73,10 +73,9 @@ def calc(
     """Work out EXPRESSION: sums and comparisons of values of partizan games.
 
     Numbers, nimbers `*2`, ups `^` and downs `v`, games `{2|-1}` and `{1||0|-1}`, switches `+-1`,
-    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `down`, `tiny(2)`, `miny(2)`. `+`,
-    `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`, `>=`, `>`, `!=`,
-    and `||` for confused with.
-    A comparison that does not hold ends with exit code 1.
+    tinies `+_2`, powers of up `^<2>` and `^[2]`; by name `star`, `up`, `upstar`, `double down`, `tiny(2)`,
+    `miny(2)`. `+`, `-`, `3 . g` (multiples and Norton products), `g : h` (ordinal sums); `<`, `<=`, `=`,
+    `>=`, `>`, `!=`, and `||` for confused with. A comparison that does not hold ends with exit code 1.
 
     Play may go round: `on`, `off`, `over`, `under`, `upon`, `dud`, `{0|pass}`, `a{0||||0|||a|*||*}` with a
     name for the whole game, and `g & h` for onside and offside.
@@ -166,10 +165,11 @@ def _calc(
         return 0 if value else 1
     if isinstance(value, LoopyValue):
         refuse(WITHOUT_LOOPS, "thermograph", "hasse")
-        known = loopy_facts(value)
     else:
         drawn.draw(value, alarm)
-        known = facts(value)
+    known: dict[str, Any] = {}
+    if everything or as_json:
+        known = loopy_facts(value) if isinstance(value, LoopyValue) else facts(value)
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
         print_json({"expression": text, "value": str(value), **known, **listed})

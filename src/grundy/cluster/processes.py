@@ -67,6 +67,7 @@ class HiredProcess:
         self.line, other = CONTEXT.Pipe()
         self.process = CONTEXT.Process(target=work, args=(number, other, folder), daemon=True)
         self.process.start()
+        self.pid = self.process.pid or 0  # a process that was waited for and closed tells it no more
         other.close()
 
     def send(self, order: Any) -> None:
@@ -99,7 +100,7 @@ class Processes(Crew):
     @property
     def pids(self) -> list[int]:
         """The processes, by the number of the worker."""
-        return [worker.process.pid or 0 for worker in self._workers]
+        return [worker.pid for worker in self._workers]
 
     def begin(self, setup: Setup) -> None:
         if self._log is not None:

@@ -283,6 +283,16 @@ class BoardGame(OnBoards, PartizanPosition):
     def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:
         return cls.left_rules, cls.right_rules
 
+    @property
+    def stones(self) -> str:
+        """The letters of Left's pieces and of Right's, if each has pieces of one kind; else nothing."""
+        left, right = (
+            set.intersection(*({*filter(str.isalpha, one.after)} for one in side)) if side else set[str]()
+            for side in self.sides()
+        )
+        own = (left - right, right - left)
+        return "".join(letter for side in own for letter in side) if [*map(len, own)] == [1, 1] else ""
+
     def left_moves(self) -> Iterator[tuple[str, Self]]:
         return self._moves(0)
 

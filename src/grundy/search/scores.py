@@ -30,6 +30,7 @@ from grundy.search.rules import check_method, translate_engine_errors
 from grundy.search.score_tables import CONVENTION, Tables
 from grundy.search.search import Progress, Search
 from grundy.search.solver import solved_game
+from grundy.search.telling import Telling
 from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Outcome, Score
 
@@ -86,7 +87,7 @@ NATIVE_COINS, NATIVE_JOINTS = 120, 62
 """The most coins, and coins with three strings or more, that the engine's own rules know."""
 
 
-class ScoreSolver:
+class ScoreSolver(Telling):
     """Finds scores of positions of one game, and keeps what has been proved.
 
     With `bound`, the engine does not search where theorem 13 of Lemoine and Viennot says that a contract can

@@ -25,6 +25,7 @@ from grundy.search.rules import (
     translate_engine_errors,
 )
 from grundy.search.search import Progress, Search
+from grundy.search.telling import Telling
 from grundy.search.threads import check_threads, engine_threads
 from grundy.values import Nimber, Outcome
 
@@ -36,7 +37,7 @@ MOST_NIMBER = 65_000
 """The largest nimber that the engine's searches know."""
 
 
-class Solver:
+class Solver(Telling):
     """Solves positions of one game; each answer makes the next ones easier.
 
     The key of a native game depends on the frame that the search starts from: Cram's on the width of the
