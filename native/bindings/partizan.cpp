@@ -88,14 +88,14 @@ class DomineeringTurnsRules : public AnyRules {
 
 class PythonPartizanRules : public AnyPartizanRules {
  public:
-  explicit PythonPartizanRules(nb::callable expand)
-      : expand_(std::make_shared<Function>(std::move(expand))) {}
+  PythonPartizanRules(nb::callable expand, bool own_negatives)
+      : expand_(std::make_shared<Function>(std::move(expand))), own_negatives_(own_negatives) {}
 
   std::unique_ptr<partizan::AnyValueTable> table(Forms& forms) const override {
     return std::make_unique<partizan::ValueTableOf<PartizanTextRules>>(rules(), forms);
   }
   std::unique_ptr<sums::Summands> summands(Forms& forms) const override {
-    return std::make_unique<sums::SummandsOf<PartizanTextRules>>(rules(), forms);
+    return std::make_unique<sums::SummandsOf<PartizanTextRules>>(rules(), forms, own_negatives_);
   }
 
  private:
@@ -120,6 +120,7 @@ class PythonPartizanRules : public AnyPartizanRules {
     nb::callable call;
   };
   std::shared_ptr<const Function> expand_;
+  bool own_negatives_;
 };
 
 // The values of one game's components.
@@ -273,10 +274,12 @@ void bind_partizan(nb::module_& m) {
   nb::class_<PythonPartizanRules, AnyPartizanRules>(
       m, "PythonPartizanRules",
       "Rules given as a Python function from a component to the options of Left and those of Right.")
-      .def(nb::init<nb::callable>(), "expand"_a,
+      .def(nb::init<nb::callable, bool>(), "expand"_a, "own_negatives"_a = false,
            nb::sig("def __init__(self, expand: collections.abc.Callable[[str], tuple["
                    "collections.abc.Sequence[collections.abc.Sequence[str]], "
-                   "collections.abc.Sequence[collections.abc.Sequence[str]]]]) -> None"));
+                   "collections.abc.Sequence[collections.abc.Sequence[str]]]], "
+                   "own_negatives: bool = False) -> None"),
+           "Where all components are their own negatives, two equal ones in a sum leave nothing.");
 
   nb::class_<ValueTable>(m, "ValueTable", "The values of one game's components.")
       .def(nb::init<FormRegistry&, const AnyPartizanRules&>(), "forms"_a, "rules"_a, nb::keep_alive<1, 2>())

@@ -1,5 +1,6 @@
 // Sums of several games for Python: whole sums with a player to move, for searches.
 #include <nanobind/nanobind.h>
+#include <nanobind/stl/pair.h>
 #include <nanobind/stl/string.h>
 #include <nanobind/stl/tuple.h>
 #include <nanobind/stl/vector.h>
@@ -25,8 +26,17 @@ class SumTurnsRules : public AnyRules {
     std::vector<sums::NamedSummands> games;
     for (const auto& [name, component, rules] : games_)
       if (!reads(games, name, component)) games.push_back({name, rules->summands(known->forms)});
-    return std::make_unique<grundy::TableOf<sums::SumTurns>>(
-        std::make_shared<const sums::SumTurns>(std::move(known), std::move(games)));
+    auto rules = std::make_shared<const sums::SumTurns>(std::move(known), std::move(games));
+    latest_ = rules;
+    return std::make_unique<grundy::TableOf<sums::SumTurns>>(std::move(rules));
+  }
+  std::size_t tell(const std::string& game, const partizan::Values& values) const {
+    const auto rules = latest_.lock();
+    return rules == nullptr ? 0 : rules->tell(game, values);
+  }
+  std::vector<std::pair<std::string, partizan::Values>> news(std::size_t most) const {
+    const auto rules = latest_.lock();
+    return rules == nullptr ? std::vector<std::pair<std::string, partizan::Values>>() : rules->news(most);
   }
 
  private:
@@ -44,7 +54,8 @@ class SumTurnsRules : public AnyRules {
     });
   }
 
-  Games games_;  // who made this keeps them alive
+  Games games_;                                         // who made this keeps them alive
+  mutable std::weak_ptr<const sums::SumTurns> latest_;  // of the latest table
 };
 
 }  // namespace
@@ -53,5 +64,10 @@ void bind_sums(nb::module_& m) {
   nb::class_<SumTurnsRules, AnyRules>(
       m, "SumTurns", "Sums of games with a player to move; positions are written `L clobber[BW] + ^*`.")
       .def(nb::init<Games>(), "games"_a, nb::keep_alive<1, 2>(),
-           "The name of a game, a component, and rules that can play it; one frame holds many components.");
+           "The name of a game, a component, and rules that can play it; one frame holds many components.")
+      .def("tell", &SumTurnsRules::tell, "game"_a, "values"_a, nb::call_guard<nb::gil_scoped_release>(),
+           "Tells the latest table what components of a game are worth, as full texts; how many can be read.")
+      .def("news", &SumTurnsRules::news, "most"_a, nb::call_guard<nb::gil_scoped_release>(),
+           "Of each game what its components are worth, as full texts, that the latest table has found and "
+           "that took long; at most so many.");
 }

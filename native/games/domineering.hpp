@@ -103,6 +103,12 @@ class Domineering {
     return other < least ? Part{other, true} : Part{least, false};
   }
 
+  bool own_negative(Word board) const {  // of a canonical one
+    const auto extent = grid_.extent_of(board);
+    return extent.bottom == extent.right &&
+           grid_.least_image(grid_.transposed(board, extent), extent) == board;
+  }
+
  private:
   static BitGrid<Word> framed(int width, int height) {
     if (width < 1 || height < 1 || width >= kBits || width > kBits / height)

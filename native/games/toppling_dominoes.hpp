@@ -47,6 +47,10 @@ class TopplingDominoes {
     for (; row > 1; row >>= 2) letters += kLetters[row & 3];
     return letters;
   }
+  bool own_negative(Key row) const {  // of a canonical one
+    const Key other = exchanged(row);
+    return other == row || reversed(other) == row;
+  }
 
  private:
   static constexpr Key kBlack = 0, kWhite = 1;

@@ -92,7 +92,7 @@ class PatternNimbers {
 
  private:
   static constexpr int kEager = 6;  // cells of components that are solved at once
-  static Key key_of(Signed part) { return (part >> 1) + 1; }
+  static Key key_of(Signed part) { return (part >> 1 & ~kOwnNegative) + 1; }
 
   std::shared_ptr<const Parts> parts_;
 };

@@ -60,7 +60,7 @@ class GraphParts : public Parts {
     return joined;
   }
 
-  int size(Number part) const override { return parts_[part].info; }
+  int size(Number part) const override { return parts_[part & ~kOwnNegative].info; }
   std::array<int, 2> mobility(Number part) const override {
     const Graph graph = decoded(part);
     std::array<int, 2> counts{};
@@ -179,14 +179,16 @@ class GraphParts : public Parts {
     if (!each_move(graph, true, any) && !each_move(graph, false, any)) return;
     thread_local Code code, other;
     encode(graph, {}, code);
-    bool negative = false;
+    bool negative = false, own_negative = rules_->impartial;
     if (exchanges()) {
       encode(graph, rules_->exchange, other);
       negative = other < code;
+      own_negative = other == code;
     }
     const Number number =
         parts_.intern(negative ? other : code, [&] { return static_cast<std::uint8_t>(graph.size); });
-    sum.push_back(signed_part(number, negative));
+    if ((number & kOwnNegative) != 0) throw InputError("too many positions");
+    sum.push_back(signed_part(number | (own_negative ? kOwnNegative : 0), negative));
   }
 
   // The letters in canonical order, and then the rows of the upper triangle of the adjacency matrix.
@@ -213,7 +215,7 @@ class GraphParts : public Parts {
     if (count % 8 != 0) code.push_back(static_cast<std::uint8_t>(bits << (8 - count % 8)));
   }
   Graph decoded(Number part) const {
-    const std::span<const std::uint8_t> code = parts_[part].bytes();
+    const std::span<const std::uint8_t> code = parts_[part & ~kOwnNegative].bytes();
     Graph graph;
     graph.size = code[0];
     for (int v = 0; v < graph.size; ++v) {

@@ -15,6 +15,7 @@ class Images {
   struct Found {
     Board key, board;  // the board is one of this key, not of the part if that is the negative
     bool negative = false;
+    bool own_negative = false;  // whether it is both
   };
 
   // Boards of guarded rules stick out of their keys, so that they are turned only where all turned boards
@@ -46,6 +47,7 @@ class Images {
     std::array<bool, 8> is_made{};
     const Chosen* best = nullptr;
     Board least;
+    bool own_negative = false;
     for (const Chosen& symmetry : symmetries_) {
       if (!square && ((symmetry.g & 4) != 0) != turned) continue;
       const auto g = static_cast<std::size_t>(symmetry.g);
@@ -64,9 +66,12 @@ class Images {
       if (best == nullptr || other < least) {
         least = other;
         best = &symmetry;
+        own_negative = false;
+      } else if (symmetry.negative != best->negative && !own_negative) {
+        own_negative = other == least;
       }
     }
-    Found found{least, splitting_.guarded() ? part.board : least, best->negative};
+    Found found{least, splitting_.guarded() ? part.board : least, best->negative, own_negative};
     if (splitting_.guarded() && best->negative) found.board = whole_image(part.board, *best);
     return found;
   }

@@ -15,9 +15,16 @@
 namespace grundy::patterns {
 
 using Number = std::uint32_t;
+// In the number of a part that is its own negative: two of it leave nothing, and it has no sign.
+inline constexpr Number kOwnNegative = 1U << 30;
 // A part and its sign: the number twice, and 1 more for the negative.
 using Signed = std::uint32_t;
-inline Signed signed_part(Number number, bool negative) { return number << 1 | (negative ? 1U : 0U); }
+// A part and its negative, where `turned` is 1; the part itself where it is 0.
+inline Signed times_sign(Signed part, Signed turned) { return part ^ (turned & (part >> 31 ^ 1U)); }
+inline Signed signed_part(Number number, bool negative) {
+  return times_sign(number << 1, negative ? 1U : 0U);
+}
+inline bool cancel(Signed part, Signed other) { return times_sign(part, 1) == other; }
 inline constexpr Signed kOver = 0xffffffffU;  // a part in which nobody has a move: worth 0
 
 template <class Word, int kPlanes>
@@ -45,6 +52,7 @@ class PartStore {
     Board board;
     int size;
     bool over;
+    bool own_negative;
   };
 
   std::uint64_t hash(const Board& key) const { return hash_words(key, keys_); }
@@ -101,7 +109,7 @@ class PartStore {
 
  private:
   static constexpr std::size_t kShards = 16, kFirst = 64, kMost = (std::size_t{1} << 30) / kShards;
-  static constexpr std::uint16_t kSize = 0x1ff, kIsOver = 0x200;
+  static constexpr std::uint16_t kSize = 0x1ff, kIsOver = 0x200, kIsOwnNegative = 0x400;
 
   struct Slot {
     std::uint32_t tag, index;  // index + 1; 0: free
@@ -122,13 +130,15 @@ class PartStore {
   static std::uint32_t tag(std::uint64_t hash) { return static_cast<std::uint32_t>(hash >> 28); }
   static Kept kept(const Shard& shard, std::uint32_t index, std::size_t number) {
     const auto [chunk, at] = chunk_of(index);
-    return {static_cast<Number>(index << 4 | number), (shard.sizes[chunk][at] & kIsOver) != 0};
+    const std::uint16_t said = shard.sizes[chunk][at];
+    const Number own_negative = (said & kIsOwnNegative) != 0 ? kOwnNegative : 0;
+    return {own_negative | static_cast<Number>(index << 4 | number), (said & kIsOver) != 0};
   }
   static std::pair<std::size_t, std::size_t> chunk_of(std::size_t index) {
     const std::size_t chunk = static_cast<std::size_t>(std::bit_width(index / kFirst + 1)) - 1;
     return {chunk, index - kFirst * ((std::size_t{1} << chunk) - 1)};
   }
-  Entry at(Number number) const { return at(shards_[number & 15], number >> 4); }
+  Entry at(Number number) const { return at(shards_[number & 15], (number & ~kOwnNegative) >> 4); }
   Entry at(const Shard& shard, std::size_t index) const {
     const auto [chunk, at] = chunk_of(index);
     return {shard.words[chunk].get() + at * static_cast<std::size_t>(stride_), &shard.sizes[chunk][at]};
@@ -162,7 +172,8 @@ class PartStore {
     Word* const words = shard.words[chunk].get() + at * stride;
     std::memcpy(words, key.words.data(), keys * sizeof(Word));
     std::memcpy(words + keys, made.board.words.data(), (stride - keys) * sizeof(Word));
-    shard.sizes[chunk][at] = static_cast<std::uint16_t>(made.size | (made.over ? kIsOver : 0));
+    shard.sizes[chunk][at] = static_cast<std::uint16_t>(made.size | (made.over ? kIsOver : 0) |
+                                                        (made.own_negative ? kIsOwnNegative : 0));
     shard.count = index + 1;
     return static_cast<std::uint32_t>(index);
   }

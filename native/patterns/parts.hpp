@@ -295,7 +295,8 @@ class PartsOf : public Parts {
                 std::uint64_t hash) const {
     const auto kept = store_.intern(image.key, hash, [&] {
       const bool over = !frame_.has_move(part.board, true) && !frame_.has_move(part.board, false);
-      return typename PartStore<Word, kPlanes>::Made{image.board, count_bits(part.cells), over};
+      const bool own_negative = image.own_negative || rules().impartial();
+      return typename PartStore<Word, kPlanes>::Made{image.board, count_bits(part.cells), over, own_negative};
     });
     return kept.over ? kOver : signed_part(kept.number, image.negative);
   }
@@ -353,7 +354,7 @@ class PartsOf : public Parts {
       if (const Signed one = number(part); one != kOver) sum.push_back(one);
     });
     if (negative)
-      for (std::size_t i = before; i < sum.size(); ++i) sum[i] ^= 1U;
+      for (std::size_t i = before; i < sum.size(); ++i) sum[i] = times_sign(sum[i], 1);
   }
 
   Frame<Word, kPlanes> frame_;

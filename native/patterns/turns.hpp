@@ -220,7 +220,7 @@ class PatternTurns {
         insert(state.large, 0, part);
       }
     if (!left && exchanges_) {
-      for (Signed& part : state.large) part ^= 1U;
+      for (Signed& part : state.large) part = times_sign(part, 1);
       state.form = small.negate(state.form);
     }
     if (state.large.empty() && state.form == partizan::kZero) return {};
@@ -245,7 +245,7 @@ class PatternTurns {
   static void insert(std::vector<Signed>& parts, std::size_t begin, Signed part) {
     const auto first = parts.begin() + static_cast<std::ptrdiff_t>(begin);
     const auto at = std::lower_bound(first, parts.end(), part & ~1U);
-    if (at != parts.end() && (*at ^ 1U) == part) {
+    if (at != parts.end() && cancel(*at, part)) {
       parts.erase(at);
     } else {
       parts.insert(at, part);
@@ -267,7 +267,7 @@ class PatternTurns {
     for (std::size_t i = 0; i < options.size(); ++i) {
       Made one{{}, partizan::kZero};
       for (const Signed given : options[i]) {
-        const Signed next = given ^ (part & 1U) ^ turned;
+        const Signed next = times_sign(given, (part ^ turned) & 1U);
         if (small_->is_small(next >> 1)) {
           one.form = small.add(one.form, small.of(next));
         } else {
@@ -283,7 +283,7 @@ class PatternTurns {
       made.push_back(std::move(one));
     }
     Moves found;
-    found.before = scratch.ahead(*parts_, part ^ turned, next_left);
+    found.before = scratch.ahead(*parts_, times_sign(part, turned), next_left);
     for (const auto& [large, form] : made) {
       found.parts.insert(found.parts.end(), large.begin(), large.end());
       found.list.push_back(
@@ -300,14 +300,14 @@ class PatternTurns {
     std::vector<Signed>& parts = scratch.parts_;
     int all = 0;
     for (const Signed part : state.large)
-      all += scratch.ahead(*parts_, part ^ turned, exchanges_ || !state.left);
+      all += scratch.ahead(*parts_, times_sign(part, turned), exchanges_ || !state.left);
     for (std::size_t i = 0; i < state.large.size(); ++i) {
       if (i > 0 && state.large[i] == state.large[i - 1]) continue;
       const Moves& moves = scratch.moves(*this, state.large[i], state.left);
       for (std::size_t j = 0; j < moves.list.size(); ++j) {
         const std::size_t begin = parts.size();
         for (std::size_t k = 0; k < state.large.size(); ++k)
-          if (k != i) parts.push_back(state.large[k] ^ turned);
+          if (k != i) parts.push_back(times_sign(state.large[k], turned));
         for (const Signed part : moves.large(j)) insert(parts, begin, part);
         scratch.children_.push_back({static_cast<std::uint32_t>(parts.size()), moves.list[j].form,
                                      all - moves.before + moves.list[j].ahead});
@@ -330,7 +330,7 @@ class PatternTurns {
     }
     const partizan::View view = small.options(state.form, state.left);
     for (const partizan::Id option : partizan::Ids(view.begin(), view.end())) {
-      for (const Signed part : state.large) scratch.parts_.push_back(part ^ (exchanges_ ? 1U : 0U));
+      for (const Signed part : state.large) scratch.parts_.push_back(times_sign(part, exchanges_ ? 1U : 0U));
       scratch.children_.push_back(
           {static_cast<std::uint32_t>(scratch.parts_.size()), seen(option), scratch.all_ahead_});
     }

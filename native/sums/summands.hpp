@@ -13,13 +13,13 @@
 #include "games/domineering_bounds.hpp"
 #include "games/toppling_dominoes.hpp"
 #include "patterns/games.hpp"
-#include "values/evaluator.hpp"
 #include "values/partizan_text_rules.hpp"
+#include "values/table.hpp"
 
 namespace grundy::sums {
 
-using Number = std::uint32_t;
-using Signed = std::uint32_t;  // a number twice, and 1 more for the negative
+using patterns::Number, patterns::kOwnNegative;  // a number says whether its component is its own negative
+using patterns::Signed, patterns::signed_part;
 
 class Summands {
  public:
@@ -33,8 +33,9 @@ class Summands {
   // What players are sure of in a component whose value is not known, if anybody knows.
   virtual std::optional<partizan::BothSure> sure(Number part) = 0;  // by one thread at a time
   virtual bool is_small(Number part) const = 0;
-  virtual partizan::Id value(Number part) = 0;  // by one thread at a time
-  virtual std::size_t bytes() const = 0;        // likewise
+  virtual partizan::Id value(Number part) = 0;    // by one thread at a time
+  virtual partizan::AnyValueTable& values() = 0;  // that are known, likewise
+  virtual std::size_t bytes() const = 0;          // likewise
 };
 
 // Which components are worth a canonical form: those of which there are few, and that come again and again.
@@ -94,7 +95,9 @@ class SummandsOf : public Summands {
  public:
   using Key = typename Rules::Key;
 
-  SummandsOf(Rules rules, partizan::Forms& forms) : rules_(rules), evaluator_(std::move(rules), forms) {}
+  // Where nobody else knows it, all components or none are their own negatives.
+  SummandsOf(Rules rules, partizan::Forms& forms, bool own_negatives = false)
+      : rules_(rules), values_(std::move(rules), forms), own_negatives_(own_negatives) {}
 
   void options(Number part, bool left, patterns::Options& found) const override {
     partizan::Moves<Key> lefts, rights;
@@ -137,12 +140,10 @@ class SummandsOf : public Summands {
     }
   }
   bool is_small(Number part) const override { return sums::is_small(rules_, key(part)); }
-  partizan::Id value(Number part) override {
-    const partizan::Part<Key> one{key(part), false};
-    return evaluator_.value(std::span(&one, 1));
-  }
+  partizan::Id value(Number part) override { return values_.value(key(part)); }
+  partizan::AnyValueTable& values() override { return values_; }
   std::size_t bytes() const override {
-    return (bounds_ != nullptr ? bounds_->bytes() : 0) + evaluator_.bytes() +
+    return (bounds_ != nullptr ? bounds_->bytes() : 0) + values_.own_bytes() +
            numbers_.size() * (sizeof(Key) + 8 * sizeof(void*));
   }
 
@@ -153,40 +154,44 @@ class SummandsOf : public Summands {
   };
 
   Signed signed_of(const partizan::Part<Key>& part) const {
-    return number(part.key) << 1 | (part.negative ? 1U : 0U);
+    return signed_part(number(part.key), part.negative);
   }
   Number number(const Key& key) const {
     if constexpr (kNumbered) {
-      return key;
+      return key | (own_negatives_ ? kOwnNegative : 0);
     } else {
       const std::scoped_lock guard(mutex_);
       const auto [at, fresh] = numbers_.try_emplace(key, static_cast<Number>(keys_.size()));
-      if (fresh) keys_.push_back(key);
+      if (fresh) {
+        keys_.push_back(key);
+        if (rules_.own_negative(key)) at->second |= kOwnNegative;
+      }
       return at->second;
     }
   }
   Key key(Number part) const {
     if constexpr (kNumbered) {
-      return part;
+      return part & ~kOwnNegative;
     } else {
       const std::scoped_lock guard(mutex_);
-      return keys_[part];
+      return keys_[part & ~kOwnNegative];
     }
   }
 
   Rules rules_;
-  partizan::Evaluator<Rules> evaluator_;
+  partizan::ValueTableOf<Rules> values_;
   mutable std::mutex mutex_;
   mutable std::unordered_map<Key, Number, Hash> numbers_;
   mutable std::vector<Key> keys_;
   std::unique_ptr<typename BoundsOf<Rules>::Type> bounds_;  // once they are needed
+  bool own_negatives_;
 };
 
 // Of games whose rules are data.
 class PatternSummands : public Summands {
  public:
   PatternSummands(std::shared_ptr<const patterns::Parts> parts, partizan::Forms& forms)
-      : parts_(std::move(parts)), evaluator_(patterns::PatternValues(parts_), forms) {}
+      : parts_(std::move(parts)), values_(patterns::PatternValues(parts_), forms) {}
 
   void options(Number part, bool left, patterns::Options& found) const override {
     parts_->options(part, left, found);
@@ -202,15 +207,13 @@ class PatternSummands : public Summands {
     return sure_of(parts_->most_moves(part), parts_->dicotic());
   }
   bool is_small(Number part) const override { return sums::is_small(*parts_, part); }
-  partizan::Id value(Number part) override {
-    const patterns::PatternValues::Part one{part, false};
-    return evaluator_.value(std::span(&one, 1));
-  }
-  std::size_t bytes() const override { return evaluator_.bytes(); }
+  partizan::Id value(Number part) override { return values_.value(part); }
+  partizan::AnyValueTable& values() override { return values_; }
+  std::size_t bytes() const override { return values_.own_bytes(); }
 
  private:
   std::shared_ptr<const patterns::Parts> parts_;
-  partizan::Evaluator<patterns::PatternValues> evaluator_;
+  partizan::ValueTableOf<patterns::PatternValues> values_;
 };
 
 }  // namespace grundy::sums

@@ -40,6 +40,26 @@ class SumTurns {
   explicit SumTurns(std::unique_ptr<KnownSummands> known, std::vector<NamedSummands> games)
       : known_(std::move(known)), games_(std::move(games)) {
     if (games_.size() > kForm) throw InputError("a sum is of at most " + std::to_string(kForm) + " games");
+    for (const NamedSummands& game : games_) game.summands->values().keep_news(kWorthTelling);
+  }
+
+  // What components of a game are worth, if somebody knows it already; how many of these can be read.
+  std::size_t tell(const std::string& name, const partizan::Values& values) const {
+    const std::scoped_lock guard(mutex_);
+    std::size_t taken = 0;
+    for (const NamedSummands& game : games_)
+      if (game.name == name) taken = std::max(taken, game.summands->values().tell(values));
+    return taken;
+  }
+  // What was found about the components of each game since the last call, in each frame at most so many.
+  std::vector<std::pair<std::string, partizan::Values>> news(std::size_t most) const {
+    const std::scoped_lock guard(mutex_);
+    std::vector<std::pair<std::string, partizan::Values>> found;
+    for (const NamedSummands& game : games_) {
+      partizan::Values values = game.summands->values().news(most);
+      if (!values.empty()) found.emplace_back(game.name, std::move(values));
+    }
+    return found;
   }
 
   // A move of Left in a component, as the next player sees it, for whom everything is negative: large
@@ -198,22 +218,24 @@ class SumTurns {
  private:
   // A component of the sum: its game, the number there, and the sign. A form is a component of a game of its
   // own, the last, in which the negative is another form.
-  static constexpr int kGameBits = 5, kNumberBits = 31 - kGameBits;
+  // The highest bit says that it is its own negative, and then it has no sign.
+  static constexpr int kGameBits = 5, kNumberBits = 30 - kGameBits;
   static constexpr std::uint32_t kForm = (1U << kGameBits) - 1;
 
   struct State {
     Id form = kZero;
     std::vector<Signed> parts;  // sorted
   };
-  enum class Known { open, won, lost };  // by Left, who is to move
+  enum class Known { open, won, lost };               // by Left, who is to move
+  static constexpr std::uint64_t kWorthTelling = 10;  // components that it takes to value one
 
-  static std::uint32_t game_of(Signed part) { return part >> (kNumberBits + 1); }
+  static std::uint32_t game_of(Signed part) { return part >> (kNumberBits + 1) & kForm; }
   static bool is_form(Signed part) { return game_of(part) == kForm; }
-  static Number number_in_game(Signed part) { return part >> 1 & ((1U << kNumberBits) - 1); }
+  static Number number_in_game(Signed part) { return part >> 1 & (kOwnNegative | ((1U << kNumberBits) - 1)); }
   static Id form_of(Signed part) { return number_in_game(part); }
   static Signed component(std::uint32_t game, Number number, bool negative) {
-    if (number >> kNumberBits != 0) throw InputError("too many components");
-    return game << (kNumberBits + 1) | number << 1 | (negative ? 1U : 0U);
+    if ((number & ~kOwnNegative) >> kNumberBits != 0) throw InputError("too many components");
+    return signed_part(game << kNumberBits | number, negative);
   }
   static Signed form_component(Id form) { return component(kForm, form, false); }
   Summands& summands(Signed part) const { return *games_[game_of(part)].summands; }
@@ -221,7 +243,7 @@ class SumTurns {
   // Adds a component to a sorted sum. One and its negative are worth 0 together.
   static void insert(std::vector<Signed>& parts, Signed part) {
     const auto at = std::ranges::lower_bound(parts, part & ~1U);
-    if (!is_form(part) && at != parts.end() && (*at ^ 1U) == part) {
+    if (!is_form(part) && at != parts.end() && patterns::cancel(*at, part)) {
       parts.erase(at);
     } else {
       parts.insert(at, part);
@@ -256,7 +278,8 @@ class SumTurns {
     bool changed = true;
     while (changed) {
       changed = false;
-      for (std::size_t i = state.parts.size(); i-- > 0 && is_form(state.parts[i]);) {
+      for (std::size_t i = state.parts.size(); i-- > 0;) {
+        if (!is_form(state.parts[i])) continue;
         const Id form = form_of(state.parts[i]);
         if (!known_->add_up(state.form, form)) continue;
         state.parts.erase(state.parts.begin() + static_cast<std::ptrdiff_t>(i));
@@ -336,7 +359,8 @@ class SumTurns {
   bool list_children(const State& state, Scratch& scratch) const {
     State turned{known_->forms.negate(state.form), {}};
     for (const Signed part : state.parts)
-      turned.parts.push_back(is_form(part) ? form_component(known_->forms.negate(form_of(part))) : part ^ 1U);
+      turned.parts.push_back(is_form(part) ? form_component(known_->forms.negate(form_of(part)))
+                                           : patterns::times_sign(part, 1));
     std::vector<Signed> kept(turned.parts);
     for (std::size_t i = 0; i < state.parts.size(); ++i) {
       const Signed part = state.parts[i];

@@ -78,7 +78,8 @@ class AnyValueTable {
   virtual std::pair<Options, Options> expand(const std::string& component) const = 0;
   virtual std::uint64_t nodes() const = 0;
   virtual std::size_t size() const = 0;
-  virtual std::size_t bytes() const = 0;  // with all forms
+  virtual std::size_t bytes() const = 0;      // with all forms
+  virtual std::size_t own_bytes() const = 0;  // without them
 
   // Takes in values from elsewhere; how many are of components that the rules know.
   virtual std::size_t tell(const Values& facts) = 0;
@@ -148,6 +149,10 @@ class ValueTableOf : public AnyValueTable {
     if (const auto known = told_sum(sum)) return *known;
     return evaluator_.value(sum);
   }
+  Id value(const Key& key) {
+    const Part<Key> one{key, false};
+    return evaluator_.value(std::span(&one, 1));
+  }
   bool knows(const std::vector<std::string>& components) const override {
     const auto sum = parts(components);
     return evaluator_.knows(sum) || told_sum(sum);
@@ -170,9 +175,8 @@ class ValueTableOf : public AnyValueTable {
   }
   std::uint64_t nodes() const override { return evaluator_.nodes(); }
   std::size_t size() const override { return evaluator_.size(); }
-  std::size_t bytes() const override {
-    return forms_.bytes() + evaluator_.bytes() + found_.capacity() * sizeof(Found);
-  }
+  std::size_t bytes() const override { return forms_.bytes() + own_bytes(); }
+  std::size_t own_bytes() const override { return evaluator_.bytes() + found_.capacity() * sizeof(Found); }
 
   std::size_t tell(const Values& facts) override {
     std::size_t taken = 0;

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from grundy.api_rooms import (
         arena,
         chromatic,
+        equivalents,
         explain,
         genus,
         hunt,
@@ -46,8 +47,8 @@ if TYPE_CHECKING:
 __all__ = [
     "Budget", "CanonicalForm", "Game", "Limits", "Nimber", "Outcome", "PartizanPosition", "PartizanSolver",
     "Play", "Player", "Position", "Result", "Score", "ScoreSolver", "ScoringPosition", "Search", "Solver",
-    "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "errors", "explain", "game",
-    "game_names", "games", "genus", "hunt", "kinds", "lesson", "mex", "minimise", "options", "play",
+    "Store", "arena", "calc", "census", "chromatic", "compound", "draw", "equivalents", "errors", "explain",
+    "game", "game_names", "games", "genus", "hunt", "kinds", "lesson", "mex", "minimise", "options", "play",
     "play_of", "prove", "quotient", "register", "sequence", "solve", "store", "studio", "table", "tree",
     "value", "variants", "verify",
 ]  # fmt: skip
@@ -56,7 +57,7 @@ __all__ = [
 _LATER = {
     "grundy.api": "Result solve",
     "grundy.api_front": "calc options play sequence table tree value",
-    "grundy.api_rooms": "chromatic explain genus hunt lesson minimise quotient variants",
+    "grundy.api_rooms": "chromatic equivalents explain genus hunt lesson minimise quotient variants",
     "grundy.api_verify": "verify",
     "grundy.arena": "arena",
     "grundy.budget": "Budget Limits",

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from grundy.prove.minimise import Progress
     from grundy.prove.proof import Proof
     from grundy.search.chromatic import ChromaticNumbers
+    from grundy.search.equivalents import Equivalents
     from grundy.search.game_quotient import HeapQuotient
     from grundy.values import Genus
 
@@ -180,6 +181,29 @@ def chromatic(graph: str | Graph, *, time_limit: float | str | None = None) -> C
     known = ChromaticNumbers(read_graph(graph) if isinstance(graph, str) else graph)
     known.find(Limits(time=seconds_of(time_limit)))
     return known
+
+
+def equivalents(
+    position: Position,
+    *,
+    misere: bool = False,
+    time_limit: float | str | None = None,
+    nodes: int | None = None,
+    memory: int | str | None = None,
+) -> Equivalents:
+    """The components that can come of a position, those together that have one canonical tree, or one misère
+    form.
+
+    >>> import grundy
+    >>> found = grundy.equivalents(grundy.game("sprouts").start("2"))
+    >>> found.alike[0].positions
+    ('0.', '12.', '222.', 'ABC|ABC')
+    """
+    from grundy.search import parse_memory
+    from grundy.search.equivalents import equivalents as grouped
+
+    bytes_of = parse_memory(memory) if isinstance(memory, str) else memory
+    return grouped(position, misere, Limits(memory=bytes_of, time=seconds_of(time_limit), nodes=nodes))
 
 
 def arena(

@@ -204,6 +204,7 @@ def arguments(random: Random, name: str) -> tuple[list[str], str, str]:
         "calc": [random.choice(CALCULATIONS)],
         "census": random.choice(MEASURES),
         "chromatic": [random.choice(("C5", "P4", "grid 2x2"))],
+        "equivalents": random.choice((["cram", "2x3"], ["nim", "1+2"], ["domineering", "2x2"])),
         "explain": [where],
         "genus": [random.choice(CODES)],
         "hunt": ["renault-3.88", "--to", "4"],

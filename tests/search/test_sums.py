@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import nullcontext
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -12,10 +14,13 @@ import grundy
 from grundy.games import Player, game
 from grundy.games.sum import GameSum
 from grundy.games.turn import turn_of
+from grundy.kinds import Settings, play_of
+from grundy.kinds.options import options_of
 from grundy.search.partizan import PartizanSolver
 from grundy.search.solver import Solver
 from grundy.search.sums import SumSolver
 from grundy.values import Outcome
+from grundy.values.partizan import CanonicalForm
 
 GAMES = [
     name
@@ -147,3 +152,50 @@ def test_winning_moves_win(position: GameSum) -> None:
             assert after in (Outcome.P, Outcome(player))
     winners = {player for player in "LR" if found.outcome in (Outcome.N, Outcome(player))}
     assert set(found.winning_moves) == winners
+
+
+@settings(max_examples=25)
+@given(sums(2))
+def test_all_winning_moves_are_those_of_minimax(position: GameSum) -> None:
+    """As `solve` lists them, and as `options` does."""
+    listed = options_of(play_of(position))
+    listed.value(Settings(), SumSolver(position), False, lambda name: nullcontext())
+    found = grundy.solve(position, all_moves=True).winning_moves
+    for player in Player:
+        left = player is Player.LEFT
+        moves = dict(position.moves_of(player))
+        winning = {name for name, option in moves.items() if not plain.wins_first(option, left=not left)}
+        assert set(found.get(player.value, ())) == winning
+        marked = (one for one in listed.listed if one.player == player.value and one.winning)
+        assert {name[2:] for one in marked for name in one.moves} == winning
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("clobber[BW/WB] + domineering[3x4] - 2 + ^*", "-7/2^"),
+        ("nogo[2x3] - nogo[2x3]", "0"),
+        ("domineering[2x3] - 1", "{1|-3/2}"),
+        ("3 . clobber[6x6] + 1", None),
+        ("ski_jumps[|L|/|L|]", "2"),
+        ("-ski_jumps[|L|/|L|]", "-2"),  # Left has no move
+        ("-domineering[2x1] - clobber[BW] + *", "-1"),
+    ],
+)
+def test_a_value_that_the_search_has_seen_is_told(text: str, value: str | None) -> None:
+    found = grundy.solve(GameSum.parse(text), find_move=False)
+    assert found.value == (None if value is None else CanonicalForm.parse(value))
+    assert found.nodes <= 10
+
+
+@settings(max_examples=30)
+@given(many())
+def test_values_that_are_told_are_right(position: GameSum) -> None:
+    found = grundy.solve(position, find_move=False)
+    assert found.value in (None, SumSolver(position).value(position))
+
+
+def test_who_wins_a_large_board_of_domineering_is_asked_before_its_value() -> None:
+    found = grundy.solve(game("domineering").start("5x5"), theorems=False, find_move=False)
+    assert (found.outcome, found.value) == (Outcome.P, None)
+    assert found.nodes < 100

@@ -42,6 +42,8 @@ from grundy.values.partizan_parse import read_expression
         ("1 + tiny({2|1})", "1 + +_{2|1}"),
         ("miny(1/2)", "-_(1/2)"),
         ("tiny(2) + miny(2)", "0"),
+        ("5Tiny({5||3|1})", "5 + +_{5||3|1}"),
+        ("-5/2Miny(^) + *", "-5/2* + -_(^)"),
     ],
 )
 def test_functions(text: str, value: str) -> None:

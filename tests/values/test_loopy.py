@@ -223,6 +223,15 @@ def test_notation_of_cgsuite(row: dict[str, Any]) -> None:
         assert read_expression(str(found)) == found
 
 
+@pytest.mark.parametrize(
+    "added", ["3/4v[on]*", "9/2over", "-1/2under", "5^<on>", "{9||4v[on]*|5/2*|||{3|5/2v,5/2*||5/2}}"]
+)
+def test_a_number_beside_a_loop_is_seen(added: str) -> None:
+    value = read_expression(added)
+    assert str(value) == added
+    assert read_expression(str(value)) == value
+
+
 WRONG = {
     "pass": "`pass` is a move in a game",
     "{1|0 + pass}": "what is still being read is an option, no summand",

@@ -28,6 +28,7 @@ GROUPS: dict[str, dict[str, tuple[str, str]]] = {
         "value": ("solve", "Print the nimber, canonical form or score."),
         "options": ("options", "List the moves and what each is worth."),
         "tree": ("draw", "Show why a position is won, as a tree."),
+        "equivalents": ("equivalents", "List the positions that count the same."),
         "calc": ("calc", "Add and compare values of partizan games."),
     },
     "Solve many": {
@@ -85,7 +86,7 @@ class Commands(click.Group):
         """The commands in groups, each with a whole sentence."""
         for title, group in (*GROUPS.items(), ("About this command", ABOUT)):
             with formatter.section(title):
-                rows = [(f"{name:<10}", sentence) for name, (_, sentence) in group.items()]
+                rows = [(f"{name:<11}", sentence) for name, (_, sentence) in group.items()]
                 formatter.write_dl(rows)
 
     def shell_complete(self, context: click.Context, incomplete: str) -> list[CompletionItem]:

@@ -165,10 +165,11 @@ def _calc(
         return 0 if value else 1
     if isinstance(value, LoopyValue):
         refuse(WITHOUT_LOOPS, "thermograph", "hasse")
-        known = loopy_facts(value)
     else:
         drawn.draw(value, alarm)
-        known = facts(value)
+    known: dict[str, Any] = {}
+    if everything or as_json:
+        known = loopy_facts(value) if isinstance(value, LoopyValue) else facts(value)
     if as_json:
         listed = {"options": _moves(value)} if with_options else {}
         print_json({"expression": text, "value": str(value), **known, **listed})

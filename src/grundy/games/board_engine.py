@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 from typing import TYPE_CHECKING
 
@@ -23,6 +23,10 @@ NATIVE_CELLS = 384
 """The largest frame, in cells, that the engine plays; on larger ones the rules in Python play."""
 
 MOST_NATIVE_SHAPES = 60_000
+
+SMALL = 6
+"""Parts of so many cells are played by their canonical forms in searches for who wins: chosen by time on
+Amazons, Clobber and NoGo. Forms of larger ones may be large."""
 
 
 def native_by(data: type[OnBoards]) -> dict[str, Callable[[Position], object]]:
@@ -76,12 +80,10 @@ def native_impartial_rules(position: OnBoards) -> object | None:
 def _turn_rules(position: OnBoards) -> object | None:
     from grundy import _engine
 
-    return _native(position, _engine.PatternTurns)
+    return _native(position, partial(_engine.PatternTurns, small=SMALL))
 
 
-def _native(
-    position: OnBoards, kind: Callable[[_engine.PatternRules, int, int], object], impartial: bool = False
-) -> object | None:
+def _native(position: OnBoards, kind: Callable[..., object], impartial: bool = False) -> object | None:
     height = max(board.height for board in position.boards)
     width = max(board.width for board in position.boards)
     if height * width > NATIVE_CELLS:

@@ -41,4 +41,4 @@ def python_partizan_rules(cls: type[Position]) -> _engine.PartizanRules:
             left, right = (options(position.moves_of(player)) for player in Player)
             return left, right
 
-    return _engine.PythonPartizanRules(expand)
+    return _engine.PythonPartizanRules(expand, own_negatives=not cls.not_impartial)

@@ -111,6 +111,7 @@ class _Sought:
         self.answer = replace(
             self.answer,
             outcome=self.starts.outcome,
+            value=None if self.solver.misere else self.solver.seen_value(self.position),
             stopped_by="",
             known="",
             method=self.solver.searched_by,

@@ -39,8 +39,8 @@ FIRST_LOOK = 64
 """Nodes of a search before anybody looks at the value of a large position."""
 
 MAY_BE_LARGE = 24
-"""Above this size, forms of positions under rules that were not written by hand may be large: nobody looks at
-the value if the outcome is seen."""
+"""Above this size forms may be large, but where the engine has rules for them by hand and none for who wins:
+nobody looks at the value if the outcome is seen."""
 
 WORTH_KEEPING = 10
 """So many components it takes to value one that is worth keeping."""
@@ -117,6 +117,10 @@ class PartizanSolver(Telling):
         """The canonical form of `position`, if it has been found already."""
         return self.known_sum(components_of(position))
 
+    def seen_value(self, position: PartizanPosition) -> CanonicalForm | None:
+        """The canonical form, if a search for who wins has come across it."""
+        return None
+
     def known_sum(self, components: Sequence[str]) -> CanonicalForm | None:
         """The canonical form of a sum of components, if it has been found already."""
         from grundy.values.partizan import CanonicalForm
@@ -169,13 +173,23 @@ class PartizanSolver(Telling):
         """Whether a question for the outcome is worth a short look at the value."""
         if not position.last_move_wins or self.method != "auto":
             return False
-        return not self._may_be_large(position) or any(
-            self._at_sight(position, player, player.other, budget) is None for player in Player
+        return (
+            not self._may_be_large(position)
+            or self._is_kept(position)
+            or any(self._at_sight(position, player, player.other, budget) is None for player in Player)
         )
+
+    def _is_kept(self, position: PartizanPosition) -> bool:
+        """Whether earlier runs have found the value."""
+        if self._recorder is None:
+            return False
+        components = components_to_search(position)
+        return self._table_for(position, components).knows(components)
 
     def _may_be_large(self, position: PartizanPosition) -> bool:
         """Whether a look at the value may take longer than one at the outcome."""
-        return position.size() > MAY_BE_LARGE and not self.is_native(position)
+        quick = position.game.native_turns is None and self.is_native(position)
+        return position.size() > MAY_BE_LARGE and not quick
 
     def is_native(self, position: PartizanPosition) -> bool:
         """Whether the engine has rules of its own, written by hand, for this position."""

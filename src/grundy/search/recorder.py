@@ -14,6 +14,13 @@ if TYPE_CHECKING:
     from grundy.search.search import Search
 
 
+class Values(Protocol):
+    """Something that can be told canonical forms of components: a table, or what values the small ones of a
+    search."""
+
+    def tell(self, facts: Sequence[tuple[str, str]]) -> int: ...
+
+
 class Recorder(Protocol):
     """Something that remembers: `grundy.store.Recorder`, or what a test puts in its place."""
 
@@ -23,8 +30,11 @@ class Recorder(Protocol):
     def watching(self, game: Game, convention: str, search: Search) -> AbstractContextManager[None]:
         """Keeps what a search proves, from before its start until after its end."""
 
-    def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
+    def recall_values(self, game: Game, table: Values) -> None:
         """Puts the canonical forms that are known of this game into an empty table."""
+
+    def keep_values(self, game: Game, values: Sequence[tuple[str, str]]) -> None:
+        """Keeps canonical forms of components."""
 
     def watching_values(
         self, game: Game, table: _engine.ValueTable, components: Sequence[str]

@@ -12,8 +12,10 @@ from grundy.errors import LimitReachedError
 from grundy.games import Game, PartizanPosition, Player, Position
 from grundy.games.sum import GameSum
 from grundy.games.sum.literal import Braces, Literal
+from grundy.games.sum.reading import POSITION
 from grundy.search.partizan import SHORT_NODES, PartizanSolver
 from grundy.search.search import Progress
+from grundy.search.small_values import SmallValues
 from grundy.search.solver import Solver
 from grundy.values import Outcome
 
@@ -25,6 +27,9 @@ MOST_WRITTEN = 2_000
 
 AT_SIGHT = 2
 """Nodes of a search that only asks whether bounds decide."""
+
+MOST_SEEN = 200
+"""Characters of a value that is told though nobody has asked for it."""
 
 MOST_FORMS = 2_000
 """Forms whose numbers of options multiply to more are not added up for a look at the value."""
@@ -44,6 +49,10 @@ class SumSolver(PartizanSolver):
     @cached_property
     def _solvers(self) -> dict[Game, PartizanSolver | Solver]:
         return {}
+
+    @cached_property
+    def _small_values(self) -> SmallValues:
+        return SmallValues(self._recorder)
 
     @cached_property
     def _too_hard(self) -> set[Position]:
@@ -86,6 +95,22 @@ class SumSolver(PartizanSolver):
 
     def known_value(self, position: PartizanPosition) -> CanonicalForm | None:
         return _added(_sum(position), [self._known_value_of(part) for _, part in _sum(position).parts])
+
+    def seen_value(self, position: PartizanPosition) -> CanonicalForm | None:
+        """In the engine a sum of small components is a form, and its negative where Right is to move. Where a
+        player has no move it is nothing."""
+        from grundy.values.partizan import CanonicalForm
+
+        for player in Player:
+            turn = self._turn(position, player, player.other)
+            _, components = self._solver_for(turn).place(turn)
+            text = " + ".join(components)
+            if POSITION.search(text) or len(text) > MOST_SEEN:
+                return None
+            if text:
+                value = CanonicalForm.parse(text.removeprefix("L "))
+                return value if player is Player.LEFT else -value
+        return CanonicalForm.small()
 
     def _known_value_of(self, part: Position) -> CanonicalForm | None:
         solver = self._solver_of(part)
@@ -130,6 +155,9 @@ class SumSolver(PartizanSolver):
     def _may_be_large(self, position: PartizanPosition) -> bool:
         return True
 
+    def _is_kept(self, position: PartizanPosition) -> bool:
+        return False
+
     # ---- outcomes -------------------------------------------------------------------------------
     def _with_known(self, position: GameSum, budget: Budget) -> GameSum:
         """The same sum, with components by their values where these are easy to find; nimbers always are."""
@@ -168,7 +196,20 @@ class SumSolver(PartizanSolver):
         except LimitReachedError as reached:
             self.stopped_by = reached.limit
             return None
-        return super()._wins(known, player, draws_for, budget, progress)
+        return self._search(known, player, draws_for, budget, progress)
+
+    def _search(
+        self,
+        position: PartizanPosition,
+        player: Player,
+        draws_for: Player,
+        budget: Budget,
+        progress: Progress | None,
+    ) -> bool | None:
+        turn = self._turn(position, player, draws_for)
+        frame, _ = self._solver_for(turn).place(turn, budget)
+        with self._small_values.kept(frame):
+            return super()._wins(position, player, draws_for, budget, progress)
 
     def _at_sight(
         self, position: PartizanPosition, player: Player, draws_for: Player, budget: Budget
@@ -194,7 +235,7 @@ class SumSolver(PartizanSolver):
                 if self._solver_for(turn).known_outcome(turn) is Outcome.P:
                     return name
             for option in within_budget(sorted(options, key=lambda one: one.size())):
-                wins = super()._wins(option, player.other, player, budget, None)
+                wins = self._search(option, player.other, player, budget, None)
                 if wins is None:
                     raise LimitReachedError.by(self.stopped_by, about=position)
                 if not wins:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from grundy import _engine
     from grundy.games import Game
+    from grundy.search.recorder import Values
     from grundy.search.search import Search
     from grundy.store.recorder import StoreRecorder
 
@@ -27,9 +28,13 @@ class LateRecorder:
         recorder = self._opened()
         return nullcontext() if recorder is None else recorder.watching(game, convention, search)
 
-    def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
+    def recall_values(self, game: Game, table: Values) -> None:
         if (recorder := self._opened()) is not None:
             recorder.recall_values(game, table)
+
+    def keep_values(self, game: Game, values: Sequence[tuple[str, str]]) -> None:
+        if (recorder := self._opened()) is not None:
+            recorder.keep_values(game, values)
 
     def watching_values(
         self, game: Game, table: _engine.ValueTable, components: Sequence[str]

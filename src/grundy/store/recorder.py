@@ -29,6 +29,7 @@ from grundy.store.transfer import write_text
 
 if TYPE_CHECKING:
     from grundy import _engine
+    from grundy.search.recorder import Values
     from grundy.search.search import Search
 
 INTERVAL = 0.5
@@ -90,7 +91,7 @@ class StoreRecorder:
                 ) from error
         self._tell_of_others(space)
 
-    def recall_values(self, game: Game, table: _engine.ValueTable) -> None:
+    def recall_values(self, game: Game, table: Values) -> None:
         """The same for canonical forms, which the table reads when it needs them."""
         space = Space.of(game, CANONICAL)
         if space is None:
@@ -171,17 +172,23 @@ class StoreRecorder:
     # ---- writing --------------------------------------------------------------------------------
     def keep_answers(self, game: Game, answers: Mapping[str, int]) -> None:
         """Keeps the answers to such questions."""
-        space = Space.of(game, ANSWER)
+        self._keep(Space.of(game, ANSWER), [(question, int(n)) for question, n in answers.items()], "answers")
+
+    def keep_values(self, game: Game, values: Sequence[tuple[str, str]]) -> None:
+        """Keeps canonical forms of components."""
+        self._keep(Space.of(game, CANONICAL), values, "canonical forms")
+
+    def _keep(self, space: Space | None, facts: Sequence[tuple[str, Value]], words: str) -> None:
         if space is None:
             return
         try:
             self.kept += self.store.add(
-                space, [(question, int(n)) for question, n in answers.items() if len(question) <= LONGEST_KEY]
+                space, [(key, value) for key, value in facts if len(key) <= LONGEST_KEY]
             )
         except InconsistentError:
             raise
         except StoreError as error:
-            self.complain(f"{error}; {len(answers):,} answers were not kept")
+            self.complain(f"{error}; {len(facts):,} {words} were not kept")
 
     @contextmanager
     def watching(self, game: Game, convention: str, search: Search) -> Iterator[None]:

@@ -104,24 +104,35 @@ def _graph(name: str) -> Graph:
 
 @cache
 def _added(graph: Graph) -> tuple[Fraction, str] | None:
-    """A number and a name in `SMALL` whose sum the graph is; a follower is that number, or near it."""
+    """A number and a name in `SMALL` whose sum the graph is; the number is added to all that ends."""
     if len(graph) > MOST_NUMBER:
         return None
-    numbers = {Fraction(0)}
-    for at in range(len(graph)):
-        follower = reachable(graph, at)
-        if acyclic(follower) is not None:
-            parts = _canonical(follower).parts
-            if parts is not None:
-                numbers.add(parts[0])
+    ends = _ends(graph)
     for name in SMALL:
-        for number in sorted(numbers, key=abs):
-            small = _graph(name)
-            if number:
-                small = numbered(simplest(disjoint_sum(graph_of(CanonicalForm.small(number)), small)))
-            if small == graph:
-                return number, name
+        small = _graph(name)
+        below = _ends(small)
+        number = min(end.mean for end in ends) - min(end.mean for end in below) if ends else Fraction(0)
+        if frozenset(end + number for end in below) != ends:
+            continue
+        if number:
+            small = numbered(simplest(disjoint_sum(graph_of(CanonicalForm.small(number)), small)))
+        if small == graph:
+            return number, name
     return None
+
+
+@cache
+def _ends(graph: Graph) -> frozenset[CanonicalForm]:
+    """The values without loops to which moves lead from followers that have some."""
+    followers = [reachable(graph, at) for at in range(len(graph))]
+    ending = [acyclic(follower) is not None for follower in followers]
+    return frozenset(
+        _canonical(followers[option])
+        for at, node in enumerate(graph)
+        if not ending[at]
+        for option in (*node.left, *node.right)
+        if ending[option]
+    )
 
 
 def _canonical(graph: Graph) -> CanonicalForm:

@@ -9,7 +9,7 @@
     1/2^^*3, -1^          a number, ups and a nimber, added: no spaces in between; a minus is the number's
     {2, *|-1}, {1||0|-1}  options of Left, bars, options of Right; more bars part first
     +-1, +-(1, {2|0})     a game that is its own negative, by Left's options; ± is the same, and +-{1,2}
-    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; tiny(2), Tiny(2) and miny(2) are the same
+    +_2, -_2, 1+_2        tiny two, miny two, one and tiny two; 1Tiny(2), tiny(2) and miny(2) are such too
     star, up, down        the same as *, ^ and v; upstar, double up, down star, zero and star2 too
     g + h, g - h, -g      sums and negatives
     3 . g, g . u          multiples; the Norton product with a positive u
@@ -63,6 +63,8 @@ TIMES = {None: 1, "double": 2, "triple": 3, "quadruple": 4}
 
 NAME = re.compile(r"(?!v\[(?:on|\d+)\])(?:impartial:)?[A-Za-z][\w-]*(?=[(\[])")
 """Of a function or a game, before its bracket."""
+
+TINY = re.compile(r"(Tiny|Miny)\(")
 
 V = TypeVar("V")
 
@@ -150,7 +152,7 @@ class ExpressionReader(SmallReader[V]):
         if self.take("-", "−"):
             following = self.text[self.at : self.at + 1]
             if following.isdigit() or following in FRACTIONS:
-                return self.small(sign=-1)
+                return self._small(sign=-1)
             return self.algebra.negate(self.term())
         if self.take("{"):
             return self._game()
@@ -174,7 +176,15 @@ class ExpressionReader(SmallReader[V]):
                 return self.labels[label]
             if self._word("pass"):
                 return self._pass()
-        return self.small()
+        return self._small()
+
+    def _small(self, sign: int = 1) -> V:
+        """A small value, and `5Tiny(2)`, as CGSuite writes 5 + tiny(2)."""
+        value = self.small(sign)
+        if found := TINY.match(self.text, self.at):
+            self.at = found.end()
+            value = self.algebra.add(value, self._function(found[1]))
+        return value
 
     def _named(self) -> tuple[int, int] | None:
         """The multiple of up and the nimber of a value by its name, if one comes next; it is read."""
