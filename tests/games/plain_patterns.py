@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from itertools import product
 from random import Random
 
-from grundy.boards.cells import EDGE, SIDES
+from grundy.boards.cells import COLUMNS, EDGE, KING, KNIGHT, ROWS, SIDES
 from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
 from grundy.games.board_game import BoardGame
-from grundy.games.patterns import COLUMNS, KING, KNIGHT, ROWS, PatternRule, rule, swapped
+from grundy.games.patterns import PatternRule, rule, swapped
 from grundy.values.partizan import CanonicalForm
 
 ONCE = ((0, 1),)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 from typing import Any
@@ -12,13 +13,13 @@ from hypothesis import strategies as st
 from tests.games.plain_patterns import ONCE, random_game
 
 from grundy import _engine
-from grundy.boards.cells import Cells, checkerboard
+from grundy.boards.cells import KING, ROWS, Cells, checkerboard
 from grundy.errors import GrundyError
 from grundy.games import Player, Position
 from grundy.games.board_game import BoardGame, ImpartialBoardGame, OnBoards
 from grundy.games.cram import Cram
 from grundy.games.domineering import Domineering
-from grundy.games.patterns import KING, ROWS, rule, swapped
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 from grundy.values import mex
 from grundy.values.partizan import FORMS, CanonicalForm
@@ -354,6 +355,16 @@ def test_rules_that_cannot_be(cells: str, rules: Callable[[], object], said: str
         type("Wrong", (BoardGame,), {"cells": cells, "left": rules()})
     assert said in str(error.value)
     assert "\n" not in str(error.value)
+
+
+def test_whose_rules_they_are() -> None:
+    both, own = {"cells": ".B", "both": rule("B", ".")}, {"cells": ".B", "left": rule("B", "."), "right": ()}
+    for base, said_rules, said in (
+        (BoardGame, both, "a game with `both` is an ImpartialBoardGame"),
+        (ImpartialBoardGame, own, "a game with `left` is a BoardGame; this one has `both`"),
+    ):
+        with pytest.raises(GrundyError, match=re.escape(said)):
+            type("Wrong", (base,), said_rules)
 
 
 def test_boards_and_pieces_that_cannot_be() -> None:

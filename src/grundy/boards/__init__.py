@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from grundy.lazily import opening
 
 if TYPE_CHECKING:
-    from grundy.boards.cells import SIDES, checkerboard, empty, neighbours
+    from grundy.boards.cells import COLUMNS, HEX, KING, KNIGHT, ROWS, SIDES, checkerboard, empty, neighbours
     from grundy.boards.chains import without_equal_pairs
     from grundy.boards.cotree import Cotree
     from grundy.boards.graph import Graph
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from grundy.boards.svg import Picture, beside
 
 __all__ = [
-    "SIDES", "Cotree", "Graph", "Grid", "Heaps", "Picture", "Strip", "beside", "cell_name", "checkerboard",
-    "empty", "neighbours", "without_equal_pairs",
+    "COLUMNS", "HEX", "KING", "KNIGHT", "ROWS", "SIDES", "Cotree", "Graph", "Grid", "Heaps", "Picture",
+    "Strip", "beside", "cell_name", "checkerboard", "empty", "neighbours", "without_equal_pairs",
 ]  # fmt: skip
 
 _LATER = {
-    "grundy.boards.cells": "SIDES checkerboard empty neighbours",
+    "grundy.boards.cells": "COLUMNS HEX KING KNIGHT ROWS SIDES checkerboard empty neighbours",
     "grundy.boards.grid": "cell_name Grid",
     "grundy.boards.chains": "without_equal_pairs",
     "grundy.boards.cotree": "Cotree",

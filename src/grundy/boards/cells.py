@@ -18,6 +18,15 @@ from grundy.errors import ParseError
 
 SIDES = ((-1, 0), (0, -1), (0, 1), (1, 0))
 DIAGONALS = ((-1, -1), (-1, 1), (1, -1), (1, 1))
+KING = SIDES + DIAGONALS
+ROWS: tuple[Cell, ...] = ((0, -1), (0, 1))
+COLUMNS: tuple[Cell, ...] = ((-1, 0), (1, 0))
+KNIGHT: tuple[Cell, ...] = tuple((d, r) for d in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(d) != abs(r))
+"""Directions: rows down and columns to the right."""
+
+HEX: tuple[Cell, ...] = (*SIDES, (-1, 1), (1, -1))
+"""The six directions of hexagons whose rows are shifted."""
+
 EDGE, NOTHING = "|", "~"
 """The edge of a board, where rules look for it, and what is neither a cell nor the edge."""
 

@@ -274,6 +274,8 @@ class BoardGame(OnBoards, PartizanPosition):
 
     @classmethod
     def check(cls) -> None:
+        if hasattr(cls, "both"):
+            raise GrundyError(f"{cls.__name__}: a game with `both` is an ImpartialBoardGame")
         super().check()
         for side in ("left", "right"):
             if not any(f"{side}_rules" in vars(base) for base in cls.__mro__ if base is not BoardGame):
@@ -304,6 +306,13 @@ class ImpartialBoardGame(OnBoards):
     """A board game in which both players have the same rules."""
 
     both: ClassVar[PatternRule | Sequence[PatternRule]] = ()
+
+    @classmethod
+    def check(cls) -> None:
+        for side in ("left", "right"):
+            if hasattr(cls, side):
+                raise GrundyError(f"{cls.__name__}: a game with `{side}` is a BoardGame; this one has `both`")
+        super().check()
 
     @classmethod
     def sides(cls) -> tuple[Sequence[PatternRule], Sequence[PatternRule]]:

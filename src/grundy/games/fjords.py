@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from grundy.boards.cells import HEX
 from grundy.games.board_game import BoardGame
-from grundy.games.patterns import HEX, rule, swapped
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
-from grundy.boards.cells import DIAGONALS, SIDES, Cells, empty
+from grundy.boards.cells import DIAGONALS, KING, SIDES, Cells, empty
 from grundy.boards.grid import cell_name
 from grundy.boards.grid_diagram import cells_diagram
 from grundy.boards.pieces import drawn_by
@@ -15,7 +15,7 @@ from grundy.errors import ParseError
 from grundy.games.board_engine import native_by
 from grundy.games.board_game import BoardGame
 from grundy.games.partizan_position import PartizanPosition
-from grundy.games.patterns import KING, rule, swapped
+from grundy.games.patterns import rule, swapped
 from grundy.games.position import Position
 from grundy.games.registry import register
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from grundy.boards.cells import checkerboard
+from grundy.boards.cells import KNIGHT, checkerboard
 from grundy.games.board_game import BoardGame
-from grundy.games.patterns import KNIGHT, rule, swapped
+from grundy.games.patterns import rule, swapped
 from grundy.games.registry import register
 
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from grundy.boards.cells import COLUMNS, ROWS
 from grundy.games.board_game import BoardGame
-from grundy.games.patterns import COLUMNS, ROWS, rule
+from grundy.games.patterns import rule
 from grundy.games.registry import register
 
 

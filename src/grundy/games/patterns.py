@@ -21,18 +21,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 
-from grundy.boards.cells import DIAGONALS, EDGE, NOTHING, SIDES
+from grundy.boards.cells import EDGE, NOTHING, SIDES
 from grundy.boards.grid import Cell
 from grundy.errors import GrundyError
-
-KING = SIDES + DIAGONALS
-ROWS: tuple[Cell, ...] = ((0, -1), (0, 1))
-COLUMNS: tuple[Cell, ...] = ((-1, 0), (1, 0))
-KNIGHT: tuple[Cell, ...] = tuple((d, r) for d in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(d) != abs(r))
-"""Directions: rows down and columns to the right."""
-
-HEX: tuple[Cell, ...] = (*SIDES, (-1, 1), (1, -1))
-"""The six directions of hexagons whose rows are shifted."""
 
 KEEP, BEFORE, AFTER = "=", "<", ">"
 SIGNS = "[]()+*=<>/" + EDGE + NOTHING

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Self
 
+from grundy.boards.cells import HEX
 from grundy.boards.grid import MOST_CELLS, Cell, cell_name
 from grundy.boards.grid_picture import CELL
 from grundy.boards.hexagons import hexagons
@@ -13,7 +14,6 @@ from grundy.boards.svg import BLACK, INK, WHITE, Picture, beside, circle, label
 from grundy.boards.text import read_number, skip_spaces
 from grundy.errors import ParseError
 from grundy.games.partizan_position import PartizanPosition
-from grundy.games.patterns import HEX
 from grundy.games.registry import register
 
 MOST_SHEEP = 99
