@@ -38,8 +38,9 @@ class Colouring(PartizanPosition):
     unless k is given. Graphs are written as edges, `0-1,1-2`, or by names such as `C7` and `grid 2x3`; parts
     are joined by `+`. Caterpillars have words: `azb` is a vertex with a leaf coloured a, an uncoloured leaf
     and a leaf coloured b, `zDDzDz` has a spine of four vertices with two, two, one and two leaves, and its
-    two ends; `[z^4]` is a cycle of four vertices with a leaf on each. At last, `pass=A` says that Alice may
-    pass as often as she likes, `pass=B` that Bob may. A move is a vertex and a colour, `3b`.
+    two ends; `[z^4]` is a cycle of four vertices with a leaf on each. All digits behind `^` are the number:
+    `a^40z` has forty a, and four of them before a 0 are `a^4 0z` or `a^{4}0z`. At last, `pass=A` says that
+    Alice may pass as often as she likes, `pass=B` that Bob may. A move is a vertex and a colour, `3b`.
 
     >>> print(Colouring.parse("P4 k=2").outcome(), Colouring.parse("[z^4]").outcome())
     P P
