@@ -89,6 +89,8 @@ def test_heaps(text: str, sizes: tuple[int, ...]) -> None:
             networkx.disjoint_union(networkx.path_graph(3), networkx.empty_graph(1)),
         ),
         ("P4 x K2", networkx.cartesian_product(networkx.path_graph(4), networkx.complete_graph(2))),
+        ("P4 □ K2", networkx.cartesian_product(networkx.path_graph(4), networkx.complete_graph(2))),
+        ("P4□K2", networkx.cartesian_product(networkx.path_graph(4), networkx.complete_graph(2))),
         ("C5 join K1", networkx.wheel_graph(6)),
         ("complement C7", networkx.complement(networkx.cycle_graph(7))),
         ("complement complement 0-1-2", networkx.path_graph(3)),

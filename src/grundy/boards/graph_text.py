@@ -13,7 +13,7 @@
 | `petersen` | the Petersen graph |
 | `grid 2x5` | the grid of 2 rows and 5 columns |
 | `P3 + C5` | graphs side by side, the vertices of each numbered on from those before |
-| `P4 x K2` | the Cartesian product, a copy of the second graph for each vertex of the first |
+| `P4 x K2` | the Cartesian product, a copy of the second graph for each vertex of the first; also `P4 □ K2` |
 | `C5 join K1` | side by side, and every vertex of the one joined to every one of the other |
 | `complement C7` | an edge wherever there is none |
 | `(P3 + K1) x K2` | brackets; `complement` binds most, then `x`, `join` and `+` |
@@ -52,10 +52,10 @@ MOST_BRACKETS = 50
 _LOOSER = (("+", side_by_side), ("join", joined), ("x", product))
 """Signs between graphs, those first that bind least."""
 
-_SIGN = re.compile(r"\s*(\+|(?<=[\s)])(?:x|join)(?=[\s(]))")
+_SIGN = re.compile(r"\s*(\+|□|(?<=[\s)])(?:x|join)(?=[\s(]))")
 _NOT = re.compile(r"\s*complement(?=[\s(])")
 _BRACKET = re.compile(r"\s*\(")
-_END = re.compile(r"[+()]|\s(?:x|join)(?=[\s(])")
+_END = re.compile(r"[+()□]|\s(?:x|join)(?=[\s(])")
 
 
 def _terms(text: str, at: int, level: int = 0, depth: int = 0) -> tuple[Parts, int]:
@@ -64,7 +64,7 @@ def _terms(text: str, at: int, level: int = 0, depth: int = 0) -> tuple[Parts, i
         return _factor(text, at, depth)
     sign, put_together = _LOOSER[level]
     graph, at = _terms(text, at, level + 1, depth)
-    while (found := _SIGN.match(text, at)) is not None and found[1] == sign:
+    while (found := _SIGN.match(text, at)) is not None and found[1].replace("□", "x") == sign:
         other, end = _terms(text, found.end(), level + 1, depth)
         try:
             graph = put_together(graph, other)
