@@ -23,7 +23,7 @@ CASES: list[tuple[str, str, bool, Aim, str, str]] = [
     ("domineering", "2x3", False, Aim(first=Player.RIGHT), "Does Right win, moving first?", "yes"),
     ("domineering", "1x4", False, Aim(first=Player.LEFT), "Does Left win, moving first?", "no"),
     ("domineering", "2x2", True, Aim(first=Player.LEFT), "Does Left win, moving first?", "no"),
-    ("tictactoe", "3x3", False, Aim(first=Player.LEFT), "Does Left win, moving first?", "no"),
+    ("tictactoe", "3x3", False, Aim(first=Player.LEFT), "Does X win, moving first?", "no"),
     ("colouring", "P3", False, Aim(first=Player.LEFT), "Does Alice win, moving first?", "yes"),
     (
         "dots_and_boxes",

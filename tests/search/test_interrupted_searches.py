@@ -69,7 +69,7 @@ def test_an_interrupt_while_the_search_starts(threads: int) -> None:
         from grundy.search import Solver
 
         signal.signal(signal.SIGINT, signal.default_int_handler)
-        position = grundy.game("chomp").start("7x8")
+        position = grundy.game("chomp").start("20x20")
         solver = Solver(position, threads={threads})
 
         class Interrupted:

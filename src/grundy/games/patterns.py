@@ -67,6 +67,7 @@ def rule(
 ) -> PatternRule:
     """A rule of a board game.
 
+    >>> from grundy.boards import KING
     >>> rule("B.+", ".+B", along=KING, then=rule("B.+", "B.*#", along=KING)).then.after
     'B.*#'
     """
@@ -387,6 +388,7 @@ def check_rules(rules: Sequence[PatternRule], letters: str) -> None:
 def edges_of(rules: Sequence[PatternRule]) -> tuple[int, int, int, int]:
     """How far beyond a board its rules look for the edge: above it, below, to the left, and to the right.
 
+    >>> from grundy.boards import ROWS
     >>> edges_of([rule("B.*|", ".+|", along=ROWS)]), edges_of([rule("BW", ".B")])
     ((0, 0, 1, 1), (0, 0, 0, 0))
     """

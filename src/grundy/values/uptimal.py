@@ -40,7 +40,7 @@ def up_to(power: int) -> CanonicalForm:
     """Up to a power: ^ is the first, and ^<n> is {0|v[n-1]*}, infinitely smaller than the one before.
 
     >>> print(up_to(1), up_to(2), up_to(2) < up_to(1))
-    ^ {0|v*} True
+    ^ ^<2> True
     """
     return CanonicalForm.parse(f"^<{power}>")
 
