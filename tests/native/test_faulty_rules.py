@@ -225,7 +225,7 @@ def test_dropping_a_search_while_its_rules_run(method: str, threads: int) -> Non
 
 
 def test_python_goes_on_while_python_rules_are_searched() -> None:
-    position = grundy.game("chomp").start("7x8")
+    position = grundy.game("chomp").start("8x9")
     table, parts = fresh(position)
     search = _engine.Search(table, parts)
     search.start()
