@@ -185,7 +185,8 @@ def test_restarts_keep_the_tables(paused: _engine.Search) -> None:
     assert (after.restarts, after.proved, after.excluded) == (1, before.proved, before.excluded)
     root = paused.node(0)
     assert (root.children, root.unknown) == ([], -1)  # not expanded yet
+    assert root.subtree <= 1
     paused.resume()
     until(paused, 50)
     held(paused)
-    assert paused.node(0).subtree < 10**5
+    assert paused.node(0).children

@@ -49,7 +49,11 @@ function Studio() {
   const [keys, setKeys] = useState(false);
   const [theme, setTheme] = useState<Theme>((ofPerson.getItem("theme") as Theme | null) ?? "auto");
 
-  useEffect(() => subscribe(() => again((count) => count + 1)), []);
+  useEffect(() => {
+    const draw = () => again((count) => count + 1);
+    draw(); // what was heard before this is drawn too
+    return subscribe(draw);
+  }, []);
   useEffect(() => ofTab.setItem("tab", tab), [tab]);
   useEffect(() => ofPerson.setItem("rules", rules ? "open" : ""), [rules]);
   useEffect(() => {
