@@ -38,8 +38,8 @@ class Clobber(BoardGame):
     graphs than boards it is `graph_clobber`.
 
     Of full boards, those of 2 rows and 3, 6, 9 or 12 columns are lost for whoever begins, and those of 2, 4,
-    5, 7, 8, 10 and 11 columns are won; 3x3, 3x5 and 3x7 are won, 3x4 and 3x6 lost, 4x4 and 4x5 won (`grundy
-    table clobber 2x2..2x12` and so on; MCGS says the same up to 2x11 and 3x6).
+    5, 7, 8, 10 and 11 columns are won; 3x3, 3x5 and 3x7 are won, 3x4 and 3x6 lost, 4x4 and 4x5 won, 4x6
+    and 5x5 lost (`grundy table clobber 2x2..2x12` and so on; MCGS says the same up to 2x11, 3x6 and 4x6).
 
     In impartial Clobber, `impartial:clobber`, both players move stones of both colours. The nimbers of
     1x1 to 1x26 are 0, 1, 1, 3, 0, 0, 2, 2, 4, 0, 5, 2, 2, 0, 0, 3, 1, 1, 0, 4, 5, 6, 1, 1, 0, 0; those of 2x2
