@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -123,6 +124,9 @@ def calc(
             raise
         print_json({"expression": text, "value": None, "stopped_by": limit.limit})
         return STOPPED
+
+
+Ask = Callable[[CanonicalForm], bool]
 
 
 class Drawn(NamedTuple):
@@ -323,16 +327,16 @@ def facts(value: CanonicalForm) -> dict[str, Any]:
         "atomic_weight": _or_none(lambda: str(value.atomic_weight())) if value.is_infinitesimal else None,
         "reduced": _or_none(lambda: str(value.reduced())),
         "companion": _or_none(lambda: str(value.companion())),
-        "parity": _or_none(lambda: _which("even", is_even(value), "odd", is_odd(value))),
-        "temper": _or_none(lambda: _which("even", is_even_tempered(value), "odd", is_odd_tempered(value))),
+        "parity": _or_none(lambda: _which(is_even, is_odd, value)),
+        "temper": _or_none(lambda: _which(is_even_tempered, is_odd_tempered, value)),
         "stop_count": _or_none(lambda: stop_count(value)),
         "uptimal": _or_none(lambda: _text_or_none(value.uptimal())),
         "latex": value.latex(),
     }
 
 
-def _which(one: str, is_one: bool, other: str, is_other: bool) -> str | None:
-    return one if is_one else other if is_other else None
+def _which(even: Ask, odd: Ask, value: CanonicalForm) -> str | None:
+    return "even" if even(value) else "odd" if odd(value) else None
 
 
 def _text_or_none(known: object) -> str | None:
